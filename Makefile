@@ -1,0 +1,130 @@
+# Mytharium. Needs python3 and make; a C compiler makes the engine fast, chromium and npm add tests.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+LOCKS := requirements
+STAMPS := $(VENV)/.stamps
+SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
+JS := $(shell find src -name '*.js')
+PYTEST := $(BIN)/python -m pytest -q -n 2
+
+# uv knows nothing of pip's settings: hand it the registry this machine gives to pip, if it gives one.
+ifdef PIP_INDEX_URL
+export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
+endif
+export UV_LINK_MODE ?= copy
+export UV_NO_PROGRESS ?= 1
+export VIRTUAL_ENV := $(CURDIR)/$(VENV)
+unexport PYTHONPATH PYTHONHOME
+
+.DELETE_ON_ERROR:
+.PHONY: help setup setup-dev build run test lint types types-js test-interpreted test-compiled test-browser \
+	bench peers shots lock clean FORCE
+
+help: ## Show this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | awk -F'\t' '{printf "  make %-18s %s\n", $$1, $$2}'
+
+setup: $(STAMPS)/built ## Prepare .venv with Mytharium installed
+
+run: setup ## Serve on http://127.0.0.1:8000
+	@$(BIN)/mytharium serve $(ARGS)
+
+# --- the environment ---------------------------------------------------------------------------------------------
+
+$(STAMPS)/uv: $(LOCKS)/uv.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mytharium needs Python 3.11 or newer")'
+	@echo "preparing $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
+	@mkdir -p $(@D) && touch $@
+
+$(STAMPS)/run: $(LOCKS)/run.txt $(LOCKS)/build.txt $(STAMPS)/uv
+	@$(UV) pip install -q --require-hashes -r $(LOCKS)/run.txt -r $(LOCKS)/build.txt
+	@touch $@
+
+$(STAMPS)/dev: $(LOCKS)/dev.txt $(STAMPS)/run
+	@$(UV) pip install -q --require-hashes -r $<
+	@touch $@
+
+$(STAMPS)/research: $(LOCKS)/research.txt $(STAMPS)/run
+	@$(UV) pip install -q --require-hashes -r $<
+	@touch $@
+
+# --- the package -------------------------------------------------------------------------------------------------
+
+# Changes when a file comes or goes, or when the wish for a compiled engine changes; make sees edits by their time.
+build/inputs: FORCE
+	@mkdir -p $(@D)
+	@echo "compile=$(MYTHARIUM_COMPILE) drafts=$(MYTHARIUM_DRAFTS)" $(SOURCES) >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(STAMPS)/built: $(SOURCES) build/inputs $(STAMPS)/run
+	@rm -rf build/wheel
+	@$(UV) build --wheel --no-build-isolation --out-dir build/wheel . >build/log 2>&1 || { cat build/log; exit 1; }
+	@$(UV) pip install -q --no-deps --reinstall build/wheel/*.whl
+	@rm -rf src/mytharium.egg-info
+	@cd build && ../$(BIN)/python -c 'from mytharium.core import engine; print(engine.describe())'
+	@touch $@
+
+build: setup ## Rebuild and install the package if its sources changed
+
+# --- the checks --------------------------------------------------------------------------------------------------
+
+setup-dev: $(STAMPS)/dev $(STAMPS)/built
+
+test: lint types types-js test-interpreted test-compiled test-browser ## Lint, types, all tests on both engines, the browser
+
+lint: setup-dev ## ruff check and ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: setup-dev ## mypy --strict
+	$(BIN)/mypy setup.py src tests $(wildcard benchmarks)
+
+test-interpreted: setup-dev ## Tests on the sources as they are
+	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(PYTEST) --ignore=tests/browser $(ARGS)
+
+test-compiled: setup-dev ## Tests on the installed, compiled package
+	@MYTHARIUM_ENGINE=compiled $(BIN)/python tests/needs.py compiled \
+		$(PYTEST) --ignore=tests/browser -m "not source" $(ARGS)
+
+test-browser: setup-dev ## Tests in a real browser
+	@$(BIN)/python tests/needs.py browser $(PYTEST) tests/browser $(ARGS)
+
+types-js: setup-dev ## tsc on the browser modules
+	@$(BIN)/python tests/needs.py tsc $(MAKE) --no-print-directory tsc
+
+.PHONY: tsc
+tsc: $(if $(JS),node_modules/.stamp)
+	$(if $(JS),node_modules/.bin/tsc --project tsconfig.json)
+
+node_modules/.stamp: package.json package-lock.json
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# --- the rest ----------------------------------------------------------------------------------------------------
+
+bench: setup ## Measure the engine
+	@$(BIN)/mytharium bench $(ARGS)
+
+peers: setup $(STAMPS)/research ## Measure other engines beside ours
+	@$(BIN)/python benchmarks/peers.py $(ARGS)
+
+shots: setup-dev ## Screenshots of every page into shots/
+	@PYTHONPATH=src $(BIN)/python -m tests.browser.shots $(ARGS)
+
+LOCK := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	--no-annotate $(if $(UPGRADE),--upgrade)
+
+lock: $(STAMPS)/uv ## Remake the locks (UPGRADE=1: to the newest versions)
+	$(LOCK) requirements/uv.in -o requirements/uv.txt
+	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) requirements/build.in -c requirements/run.txt -o requirements/build.txt
+	$(LOCK) pyproject.toml --extra dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra research -c requirements/run.txt -o requirements/research.txt
+	npm install --package-lock-only --no-audit --no-fund
+
+clean: ## Remove everything that make made
+	rm -rf $(VENV) build node_modules src/mytharium.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis shots

@@ -1,0 +1,110 @@
+"""Build Mytharium: the engine compiled by mypyc where there is a C compiler, plain Python otherwise.
+
+MYTHARIUM_COMPILE=1 makes a missing compiler an error, MYTHARIUM_COMPILE=0 builds plain Python. Everything else
+about the package stands in pyproject.toml.
+"""
+
+import os
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+from setuptools.command.build import build
+
+PACKAGE = Path("src/mytharium")
+BUILT = Path("core/built.py")
+# A warning of some other compiler is no reason to fail, but arithmetic that C would get wrong is.
+EXTRA_FLAGS = ["-fvisibility=hidden", "-Wno-error", "-Werror=overflow", "-Werror=shift-count-overflow"]
+BUILD_COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}
+
+
+def engine_modules() -> list[str]:
+    """The modules that are compiled: the globs in pyproject.toml, without what must stay plain Python and drafts."""
+    globs = tomllib.loads(Path("pyproject.toml").read_text())["tool"]["mytharium"]["compiled"]
+    found = {path for glob in globs for path in PACKAGE.glob(glob) if not is_draft(path)}
+    return sorted(str(path) for path in found if path.name != "__init__.py" and path != PACKAGE / BUILT)
+
+
+def is_draft(path: Path) -> bool:
+    """Whether a module belongs to a game that is not finished."""
+    marked = any((folder / "DRAFT.md").exists() for folder in path.parents)
+    return marked and not os.environ.get("MYTHARIUM_DRAFTS")
+
+
+def missing_tool() -> str | None:
+    """What stands in the way of compiling, or None: a file that includes Python.h is compiled to find out."""
+    from setuptools._distutils import ccompiler, errors
+    from setuptools._distutils.sysconfig import customize_compiler
+
+    include = sysconfig.get_path("include")
+    if not Path(include, "Python.h").exists():
+        return "the C headers of this Python were not found"
+    compiler: Any = ccompiler.new_compiler()
+    customize_compiler(compiler)
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\n")
+        try:
+            compiler.compile([str(source)], output_dir=folder, include_dirs=[include])
+        except (errors.CCompilerError, errors.DistutilsError, OSError):
+            return "no C compiler was found"
+    return None
+
+
+def why_interpreted() -> str | None:
+    """The reason to build plain Python, or None to compile."""
+    wish = os.environ.get("MYTHARIUM_COMPILE", "")
+    if wish == "0":
+        return "MYTHARIUM_COMPILE=0 was set"
+    missing = missing_tool()
+    if missing and wish == "1":
+        raise SystemExit(f"mytharium: MYTHARIUM_COMPILE=1, but {missing}")
+    return missing
+
+
+def extensions() -> list[Any]:
+    """One group of extension modules: calls between compiled modules are plain C calls."""
+    from mypyc.build import mypycify
+
+    made = mypycify(engine_modules(), opt_level="3", group_name="mytharium")
+    if os.name == "posix":
+        for extension in made:
+            extension.extra_compile_args += EXTRA_FLAGS
+    return made
+
+
+class Build(build):
+    """Builds afresh, without what an earlier build left, and tells an uncompiled package why it is so."""
+
+    def run(self) -> None:
+        super().run()
+        made = {Path(path).resolve() for part in self.get_sub_commands() for path in self.outputs(part)}
+        for path in Path(self.build_lib, "mytharium").rglob("*"):
+            if path.is_file() and path.resolve() not in made:
+                path.unlink()
+        if WHY:
+            source = (PACKAGE / BUILT).read_text()
+            told = source.replace("run from its source tree", f"{WHY} when Mytharium was installed")
+            Path(self.build_lib, "mytharium", BUILT).write_text(told)
+
+    def outputs(self, part: str) -> list[str]:
+        command: Any = self.get_finalized_command(part)
+        return list(command.get_outputs())
+
+
+os.chdir(Path(__file__).resolve().parent)
+if {"--inplace", "-i", "develop"}.intersection(sys.argv):
+    raise SystemExit("mytharium: a library beside its source would win over the edited file; use make build")
+building = bool(BUILD_COMMANDS.intersection(sys.argv))
+WHY = why_interpreted() if building else None
+if building:
+    print(f"mytharium: building the engine interpreted: {WHY}" if WHY else "mytharium: compiling the engine")
+
+setup(
+    ext_modules=extensions() if building and not WHY and engine_modules() else [],
+    cmdclass={"build": Build},
+)

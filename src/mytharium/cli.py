@@ -1,0 +1,113 @@
+"""The command line. A command's code is read only when that command is given, so that `--help` is quick."""
+
+import os
+import sys
+import tomllib
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from mytharium import __version__
+from mytharium.commands.parser import Fault, Parser
+
+COMMANDS: Final = {
+    "games": "what there is to play, with modules and options",
+    "play": "play in the terminal against bots",
+    "simulate": "play many games among bots and count",
+    "replay": "verify records: seed, log, positions and scores",
+    "render": "draw a moment of a record as SVG or PNG",
+    "bench": "measure how fast the engine is",
+    "serve": "serve the games on a web page",
+}
+INTERRUPTED: Final = 130  # as shells tell of Ctrl-C
+PIPE_CLOSED: Final = 141  # and of a reader that went away
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; its exit status. Bad input is one sentence on stderr and 2."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    open_streams()
+    try:
+        status = run(words)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is still to be written goes nowhere, lest Python complain when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except Fault as fault:
+        print(f"mytharium: {fault}", file=sys.stderr)
+        return fault.status
+
+
+def open_streams() -> None:
+    """Neither a stream that was closed nor a letter that one cannot write is a reason to fail."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 (for as long as the program runs)
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def run(words: list[str]) -> int:
+    command = words[0] if words else ""
+    if command in COMMANDS:
+        return start(f"mytharium.commands.{command}", COMMANDS[command], words)
+    brought = of_games()
+    if command in brought:
+        return start(*brought[command], words)
+    if command and not command.startswith("-"):
+        raise Fault(f"There is no command {command!r}. Commands: {', '.join([*COMMANDS, *brought])}.")
+    told = COMMANDS | {name: summary for name, (_, summary) in brought.items()}
+    listing = "\n".join(f"  {name:{max(map(len, told)) + 2}}{summary}" for name, summary in told.items())
+    top = Parser(
+        prog="mytharium",
+        usage="mytharium COMMAND ...",
+        description="Board games about elements and myths: play them, study them, serve them.",
+        epilog=f"commands:\n{listing}\n\n`mytharium COMMAND --help` tells more, with examples.",
+    )
+    top.add_argument("--version", action="version", version=f"mytharium {__version__}", help="the version, and no more")
+    top.parse_args(words)
+    top.print_help()
+    return 0
+
+
+def start(place: str, summary: str, words: list[str]) -> int:
+    """Load the module of a command, which is the first of the words, and run it."""
+    module = import_module(place)
+    parser = Parser(prog=f"mytharium {words[0]}", description=f"{summary[0].upper()}{summary[1:]}.")
+    module.configure(parser)
+    return perform(module, parser.parse_args(words[1:]))
+
+
+def of_games() -> dict[str, tuple[str, str]]:
+    """What games bring: for each command its module and its summary, from the commands.toml of their folders."""
+    found = {}
+    for path in sorted((Path(__file__).parent / "games").glob("*/commands.toml")):
+        if (path.parent / "DRAFT.md").exists() and not os.environ.get("MYTHARIUM_DRAFTS"):
+            continue
+        for name, told in tomllib.loads(path.read_text("utf-8")).items():
+            found[name] = (f"mytharium.games.{path.parent.name}.{told['module']}", told["summary"])
+    return found
+
+
+def perform(command: ModuleType, arguments: Namespace) -> int:
+    """Run a chosen command; what it says of bad input becomes a Fault, anything unforeseen stays as it is."""
+    try:
+        return int(command.run(arguments))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        raise Fault(f"{place}{error.strerror or error}.") from error
+    except ValueError as error:
+        if isinstance(error, import_module("mytharium.commands.faults").FAULTS):
+            raise Fault(str(error)) from error
+        raise

@@ -1,0 +1,137 @@
+"""mytharium bench: how many decisions, clones and search iterations one thread makes in a second."""
+
+import time
+from argparse import Namespace
+from collections.abc import Callable
+
+from mytharium import games
+from mytharium.bots.ismcts import Search
+from mytharium.commands.output import console, put_json, table
+from mytharium.commands.parser import Parser, add_json
+from mytharium.core import engine
+from mytharium.core.bench import clones
+from mytharium.core.protocol import OVER, Game, Moves, State, rollout, settle, step
+from mytharium.core.rng import Rng
+
+ROUNDS = 5
+SECONDS = 0.5  # a round
+FIGURES = {
+    "rollout_decisions_per_second": "decisions/s in rollouts",
+    "python_decisions_per_second": "decisions/s from Python",
+    "clones_per_second": "clones/s",
+    "mcts_iterations_per_second": "MCTS iterations/s",
+}
+
+
+def configure(parser: Parser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (default: all)")
+    add_json(parser, "print one object with an object for each game")
+    parser.description = (
+        "Measure how fast the engine is, in one thread: the best of several rounds of half a second of processor\n"
+        "time, so that other programs disturb it little.\n\n"
+        "  in rollouts      uniformly random games, legal actions computed at each step, the loop compiled\n"
+        "  from Python      the same, each step asked for by interpreted Python\n"
+        "  clones           copies of a position in the middle of a game\n"
+        "  MCTS iterations  of one search from the first decision of a game\n\n"
+        "Games are measured without modules, with the default options and as many players as they can have."
+    )
+    parser.examples("mytharium bench", "mytharium bench mythicals --json")
+
+
+def run(arguments: Namespace) -> int:
+    chosen = {name: games.make(name) for name in arguments.games or games.names()}
+    results = {name: measure(game, games.meta(name).seats[1]) for name, game in chosen.items()}
+    if arguments.json:
+        put_json(results)
+        return 0
+    rows = table("game", *(f">{title}" for title in FIGURES.values()))
+    for name, result in results.items():
+        rows.add_row(name, *(f"{result[figure]:,.0f}" for figure in FIGURES))
+    out = console()
+    out.print(rows)
+    out.print(f"One thread, best of {ROUNDS} rounds; {engine.describe()}.")
+    return 0
+
+
+def measure(game: Game, seats: int) -> dict[str, float | bool]:
+    return {
+        "rollout_decisions_per_second": best(lambda: rollouts(game, seats)),
+        "python_decisions_per_second": best(lambda: from_python(game, seats)),
+        "clones_per_second": best(lambda: copies(middle(game, seats))),
+        "mcts_iterations_per_second": best(lambda: searches(game, seats)),
+        "compiled": engine.COMPILED,
+    }
+
+
+def best(once: Callable[[], float]) -> float:
+    """The best of several rounds: what the machine can do when it is not busy with something else."""
+    return max(once() for _ in range(ROUNDS))
+
+
+def rate(piece: Callable[[], int]) -> float:
+    """How much is done in a second, by doing pieces of it for a while; each tells how much it was.
+
+    The clock is that of the processor, which stands still while other programs run. Reading it takes time of its own,
+    so it is read every few hundredths of a second.
+    """
+    done = 0
+    pieces = 1
+    start = time.process_time()
+    while (seconds := time.process_time() - start) < SECONDS:
+        for _ in range(pieces):
+            done += piece()
+        if seconds < SECONDS / 20:
+            pieces *= 2
+    return done / seconds
+
+
+def rollouts(game: Game, seats: int) -> float:
+    rng = Rng("bench")
+    moves = Moves()
+    return rate(lambda: int(rollout(game, game.new(seats), rng, moves)))
+
+
+def from_python(game: Game, seats: int) -> float:
+    rng = Rng("bench")
+    moves = Moves()
+
+    def one_game() -> int:
+        decisions = 0
+        s = game.new(seats)
+        actor = settle(game, s, rng)
+        while actor != OVER:
+            game.moves(s, actor, moves)
+            actor = step(game, s, moves.at(rng.below(moves.n)), rng)
+            decisions += 1
+        return decisions
+
+    return rate(one_game)
+
+
+def copies(s: State) -> float:
+    def some() -> int:
+        clones(s, 10_000)
+        return 10_000
+
+    return rate(some)
+
+
+def middle(game: Game, seats: int) -> State:
+    """A position halfway through a random game."""
+    half = rollout(game, game.new(seats), Rng("bench"), Moves()) // 2
+    rng = Rng("bench")
+    moves = Moves()
+    s = game.new(seats)
+    actor = settle(game, s, rng)
+    for _ in range(half):
+        game.moves(s, actor, moves)
+        actor = step(game, s, moves.at(rng.below(moves.n)), rng)
+    return s
+
+
+def searches(game: Game, seats: int) -> float:
+    rng = Rng("bench")
+    s = game.new(seats)
+    actor = settle(game, s, rng)
+    search = Search(game, game.observe(s, actor), rng)
+    return rate(lambda: int(search.run(100, 0.0)))

@@ -1,0 +1,195 @@
+"""mytharium play: a game in the terminal, one person against bots."""
+
+import secrets
+from argparse import Namespace
+from collections import Counter
+from pathlib import Path
+
+from mytharium import bots, games
+from mytharium.arena.selfplay import ask
+from mytharium.bots.base import Bot
+from mytharium.commands.fronts import Front, Screen, Wire
+from mytharium.commands.output import words_of
+from mytharium.commands.parser import Fault, Parser, add_json, add_ruleset, counted, names, seed
+from mytharium.commands.rulebook import passages
+from mytharium.core.protocol import Moves, NotationError, Refusal
+from mytharium.core.rng import Rng
+from mytharium.match.match import CannotUndo, Match
+from mytharium.match.record import dumps, to_record
+from mytharium.scene.face import Choice
+from mytharium.scene.words import LANGUAGES, Words
+
+
+def configure(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
+    parser.add_argument("--seats", type=counted, metavar="N", help="players (default: you and one for each bot)")
+    parser.add_argument(
+        "--bots",
+        type=names,
+        default=["greedy"],
+        metavar="A,B",
+        help="random, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all others, or one for each",
+    )
+    parser.add_argument("--seat", type=counted, default=1, metavar="K", help="where you sit, from 1 (default: 1)")
+    parser.add_argument("--seed", type=seed, metavar="S", help="any text; the same seed shuffles the same way")
+    add_ruleset(parser)
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help="the language of the game's words")
+    parser.add_argument("--out", type=Path, metavar="FILE.json", help="write the record at the end, for `replay`")
+    add_json(parser, "for programs: print one object per line, and read the same answers")
+    parser.description = (
+        "Play in the terminal against bots. Answer with the number of a choice or with its notation; also:\n\n"
+        "  undo           take back your last decision, unless something was learned by it\n"
+        "  rules ANCHOR   a paragraph of the rules; without ANCHOR the list of them\n"
+        "  board          show the board again\n"
+        "  quit           leave (or Ctrl-D)\n\n"
+        "With --json each line printed is an object whose `event` is start, log, prompt, refused, rules, over or\n"
+        "quit; after a prompt one line is read."
+    )
+    parser.examples(
+        "mytharium play mythicals",
+        "mytharium play mythicals --bots mcts:5000 --seat 2 --seed tonight --out game.json",
+        "printf 'deck\\nquit\\n' | mytharium play mythicals --json",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    game = games.make(arguments.game, arguments.modules, dict(arguments.set))
+    others = opponents(arguments)
+    shuffle = arguments.seed if arguments.seed is not None else secrets.token_hex(8)
+    match = Match(game, len(others) + 1, shuffle)
+    words = words_of(arguments.game, arguments.lang)
+    front: Front = Wire() if arguments.json else Screen()
+    session = Session(match, arguments.seat - 1, others, front, words)
+    if arguments.out is None:
+        session.play()
+        return 0
+    with arguments.out.open("w", encoding="utf-8") as file:
+        try:
+            session.play()
+        finally:
+            file.write(dumps(to_record(match, arguments.modules, session.names)) + "\n")
+    return 0
+
+
+def opponents(arguments: Namespace) -> list[str]:
+    """A bot for every other seat, in their order."""
+    given: list[str] = arguments.bots
+    low = games.meta(arguments.game).seats[0]
+    seats = arguments.seats or (len(given) + 1 if len(given) > 1 else low)
+    games.check(arguments.game, seats)
+    if arguments.seat > seats:
+        raise Fault(f"The game has seats 1 to {seats}, so there is no seat {arguments.seat}.")
+    if len(given) not in (1, seats - 1):
+        fit = "1 other seat takes 1 bot" if seats == 2 else f"{seats - 1} other seats take 1 bot or {seats - 1}"
+        raise Fault(f"{fit}, not {len(given)}.")
+    return given * (seats - 1) if len(given) == 1 else given
+
+
+class Session:
+    """One game between a person and bots, through a front that shows and asks."""
+
+    def __init__(self, match: Match, seat: int, others: list[str], front: Front, words: Words) -> None:
+        self.match = match
+        self.seat = seat
+        self.front = front
+        self.words = words
+        self.face = games.face(match.game.name)
+        self.bots: dict[int, Bot] = {}
+        self.names = called([*others[:seat], words.t("You"), *others[seat:]])
+        for other, name in zip([s for s in range(match.seats) if s != seat], others, strict=True):
+            self.bots[other] = bots.make(name)
+        self.chance = [Rng(f"{match.seed}#bot", s) for s in range(match.seats)]
+        self.moves = Moves()
+
+    def play(self) -> None:
+        """Until the game is over, or the person leaves it."""
+        match = self.match
+        self.front.start(match, self.seat, self.names)
+        match.begin()
+        shown = self.tell(0)
+        while not match.over:
+            actor = int(match.state.actor)
+            if actor in self.bots:
+                bot, chance = self.bots[actor], self.chance[actor]
+                match.decide(actor, ask(match.game, match.state, actor, bot, chance, self.moves))
+            elif not self.turn():
+                self.front.quit()
+                return
+            shown = self.tell(min(shown, len(match.line)))
+        outcome = match.game.outcome(match.state)
+        self.front.over(self.board(), outcome, match.seed, self.names)
+
+    def tell(self, since: int) -> int:
+        """Say what the person saw happen since a moment; the moment now."""
+        for moment in self.match.line[since:]:
+            for event in moment.events:
+                if event.seen_by(self.seat):
+                    sentence = self.face.sentence(event, self.words, self.names, self.seat)
+                    self.front.log(event, sentence)
+        return len(self.match.line)
+
+    def board(self) -> str:
+        return self.face.describe(self.match.view(self.seat), self.words, self.names)
+
+    def choices(self) -> list[Choice]:
+        return self.face.choices(self.match.view(self.seat), self.match.legal(self.seat), self.words)
+
+    def turn(self) -> bool:
+        """Ask until something is decided or taken back; False if the person leaves."""
+        choices = self.choices()
+        prompt = self.face.prompt(self.match.view(self.seat), self.words, self.names)
+        self.front.prompt(self.match, self.seat, prompt, self.board(), choices)
+        while (line := self.front.read()) is not None:
+            command, _, rest = line.partition(" ")
+            if command == "quit":
+                return False
+            if command == "rules":
+                self.rules(rest.strip())
+            elif command == "board":
+                self.front.prompt(self.match, self.seat, prompt, self.board(), choices)
+            elif line and self.answer(line, choices):
+                return True
+        return False
+
+    def answer(self, line: str, choices: list[Choice]) -> bool:
+        """Whether a line led to a decision, or to one less."""
+        try:
+            if line == "undo":
+                self.match.undo(self.seat)
+            else:
+                self.match.move(self.seat, meant(line, choices))
+        except Refusal as no:
+            self.front.refused(self.face.why(no.reason, no.gaps, self.words), no.anchor)
+            return False
+        except (NotationError, CannotUndo) as no:
+            self.front.refused(str(no), "undo" if isinstance(no, CannotUndo) else "")
+            return False
+        return True
+
+    def rules(self, anchor: str) -> None:
+        found = passages(self.match.game.name, self.words.lang)
+        anchor = anchor.lstrip("#")
+        if anchor in found:
+            self.front.rules(anchor, found[anchor])
+        elif not found:
+            self.front.refused("The rules of this game are not here.", "")
+        elif anchor:
+            self.front.refused(f"The rules have no paragraph {anchor!r}; `rules` lists those there are.", "")
+        else:
+            self.front.rules("", "Write `rules` and one of: " + ", ".join(found) + ".")
+
+
+def meant(line: str, choices: list[Choice]) -> str:
+    """The notation of a choice by its number or label; anything else is taken for notation."""
+    if line.isascii() and line.isdecimal():
+        if not 1 <= int(line[:9]) <= len(choices):
+            raise NotationError(f"There is no choice {line}; there are 1 to {len(choices)}.")
+        return choices[int(line) - 1].action
+    named = [choice.action for choice in choices if choice.label.casefold() == line.casefold()]
+    return named[0] if len(named) == 1 else line
+
+
+def called(names: list[str]) -> list[str]:
+    """Names for the seats: bots of the same name get the number of their seat."""
+    often = Counter(names)
+    return [name if often[name] == 1 else f"{name} ({seat})" for seat, name in enumerate(names, 1)]

@@ -1,0 +1,128 @@
+"""A ruleset from a base game, the modules that were chosen and the options that were set.
+
+Options are read here and nowhere else; modules combine freely unless they say otherwise.
+"""
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+from mypy_extensions import mypyc_attr
+
+
+class ComposeError(ValueError):
+    """A game, module or option that does not exist or does not fit; the message says what would."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice a host makes when a table is set up."""
+
+    name: str
+    title: str
+    values: tuple[str, ...]  # the first is the default
+    help: str = ""
+    open: bool = False  # other texts are possible too; the game checks them when it is made
+
+    @property
+    def is_switch(self) -> bool:
+        return self.values == ("no", "yes")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Module:
+    """An expansion, a faction or an erratum. Subclasses patch the component data and bring hooks."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        version: int = 1,
+        requires: tuple[str, ...] = (),
+        conflicts: tuple[str, ...] = (),
+        summary: str = "",
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.version = version
+        self.requires = requires
+        self.conflicts = conflicts
+        self.summary = summary
+
+    def patch(self, data: dict[str, object]) -> None:
+        """Change the component data before the game is made."""
+
+    def hooks(self) -> list[object]:
+        """What the module does at the game's named moments: small objects over the game's own no-op base."""
+        return []
+
+
+@dataclass(frozen=True)
+class Meta:
+    """What a shelf says about a game: data for pages, forms and the command line."""
+
+    name: str
+    title: str
+    version: int
+    seats: tuple[int, int]
+    minutes: int
+    tagline: str
+    designers: tuple[str, ...]
+    publishers: tuple[str, ...]
+    rulebook: str
+    reconstructed: str  # which component data is a reconstruction; "" if none
+    options: tuple[Option, ...] = ()
+    modules: tuple[Module, ...] = ()
+    secrets: bool = True  # whether anything is hidden from anybody, beyond what chance has yet to draw
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A frozen choice: what a Game is made from and what a record stores."""
+
+    id: str
+    modules: tuple[Module, ...]
+    options: dict[str, str]
+    data: dict[str, object]
+    hooks: list[object] = field(default_factory=list)
+
+
+def compose(meta: Meta, modules: list[str], options: dict[str, str], data: dict[str, object] | None = None) -> Ruleset:
+    """Check the choice, put modules into their stable order and apply their patches to a copy of the data."""
+    known = {m.name: m for m in meta.modules}
+    for name in modules:
+        if name not in known:
+            raise ComposeError(f"{meta.title} has no module {name!r}. {_listing('Modules', known)}")
+    chosen = tuple(m for m in meta.modules if m.name in modules)
+    for m in chosen:
+        for other in m.requires:
+            if other not in modules:
+                raise ComposeError(f"The module {m.name!r} needs {other!r}; add it.")
+        for other in m.conflicts:
+            if other in modules:
+                raise ComposeError(f"The modules {m.name!r} and {other!r} cannot be played together.")
+    settings = {o.name: o.values[0] for o in meta.options}
+    for name, value in options.items():
+        option = next((o for o in meta.options if o.name == name), None)
+        if option is None:
+            raise ComposeError(f"{meta.title} has no option {name!r}. {_listing('Options', settings)}")
+        if value not in option.values and not option.open:
+            raise ComposeError(f"{name} can be {' or '.join(option.values)}, not {value!r}.")
+        settings[name] = value
+    patched = deepcopy(data or {})
+    hooks: list[object] = []
+    for m in chosen:
+        m.patch(patched)
+        hooks.extend(m.hooks())
+    ruleset = "+".join([f"{meta.name}@{meta.version}"] + [f"{m.name}@{m.version}" for m in chosen])
+    return Ruleset(ruleset, chosen, settings, patched, hooks)
+
+
+def check_seats(meta: Meta, seats: int) -> None:
+    low, high = meta.seats
+    if not low <= seats <= high:
+        count = f"{low}" if low == high else f"{low} to {high}"
+        raise ComposeError(f"{meta.title} is for {count} players, not {seats}.")
+
+
+def _listing(what: str, names: dict[str, object] | dict[str, str] | dict[str, Module]) -> str:
+    return f"{what}: {', '.join(names)}." if names else f"It has no {what.lower()}."

@@ -1,0 +1,180 @@
+"""Myraclia on the contract: each decision has its file under rules/, each expansion under modules/."""
+
+import hashlib
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from mytharium.core.compose import ComposeError, check_seats, compose
+from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
+from mytharium.core.rng import Rng
+from mytharium.games.myraclia import bots, components, view
+from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.meta import META
+from mytharium.games.myraclia.modules import eternity, luna
+from mytharium.games.myraclia.modules.eva import EternalOpponent
+from mytharium.games.myraclia.rules import action as steps
+from mytharium.games.myraclia.rules import (
+    chance,
+    draft,
+    expand,
+    flow,
+    refusals,
+    reserve,
+    rounds,
+    setup,
+    terraform,
+    turn,
+)
+from mytharium.games.myraclia.rules.audit import audit
+from mytharium.games.myraclia.rules.scoring import breakdown, final_score, ranks
+from mytharium.games.myraclia.state import (
+    DRAFT,
+    EVA_DRAFT,
+    FIELDS,
+    FILLING,
+    PAYING,
+    PLACING,
+    RESERVING,
+    SHOWING,
+    STARTING,
+    TAKING,
+    TOKEN_DRAW,
+    TOKEN_PLACE,
+    TURN,
+    Position,
+)
+from mytharium.games.myraclia.verbs import LUNA, read, verb, what, write
+
+
+@final
+class Myraclia(Game):
+    box: Box
+
+    def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
+        super().__init__(META.name, ruleset, options)
+        self.box = box
+        self.automas = box.automa_names
+        self.explore = bots.EXPLORE
+        self.horizon = bots.HORIZON
+
+    def new(self, seats: i64) -> State:
+        check_seats(META, seats)
+        if seats <= self.box.automas:
+            raise ComposeError(f"{' and '.join(self.box.automa_names)} need a person to play with: add a seat.")
+        s = Position(seats)
+        setup.begin(self.box, s)
+        return s
+
+    def moves(self, s: State, seat: i64, into: Moves) -> None:
+        p = cast(Position, s)
+        into.n = 0
+        if seat != p.actor:
+            return
+        phase = p.phase
+        if seat == CHANCE:
+            self.chance_moves(s, into)
+        elif phase == DRAFT:
+            draft.legal(self.box, p, into)
+        elif phase == TURN:
+            turn.legal(self.box, p, into)
+        elif phase == PAYING:
+            terraform.legal(self.box, p, into)
+        elif phase == RESERVING:
+            reserve.legal(self.box, p, into)
+        elif phase == TAKING:
+            expand.legal_take(self.box, p, into)
+        elif phase == PLACING:
+            expand.legal_place(self.box, p, into)
+        elif phase == TOKEN_PLACE:
+            eternity.legal(p, into)
+        elif phase > EVA_DRAFT:
+            self.box.automa.moves(self.box, p, into)
+
+    def play(self, s: State, action: i64, out: list[Event] | None) -> None:
+        p = cast(Position, s)
+        p.seq += 1
+        phase = p.phase
+        if phase == FILLING:
+            draft.draw(self.box, p, what(action), out)
+        elif phase == DRAFT:
+            if verb(action) == LUNA:
+                luna.take(self.box, p, out)
+            else:
+                draft.apply(self.box, p, action, out)
+        elif phase == TURN:
+            steps.apply(self.box, p, action, out)
+        elif phase == PAYING:
+            steps.pay(self.box, p, action, out)
+        elif phase == RESERVING:
+            steps.lay(self.box, p, action, out)
+        elif phase == TAKING:
+            flow.take(self.box, p, what(action), out)
+        elif phase == PLACING:
+            flow.place(self.box, p, what(action), out)
+        elif phase == SHOWING:
+            flow.show(self.box, p, what(action), out)
+        elif phase <= STARTING:
+            setup.apply(self.box, p, action, out)
+        elif phase == TOKEN_DRAW:
+            eternity.drawn(self.box, p, what(action), out)
+        elif phase == TOKEN_PLACE:
+            eternity.place(self.box, p, what(action), out)
+        elif phase == FIELDS:
+            rounds.field(self.box, p, what(action), out)
+        else:
+            self.box.automa.play(self.box, p, action, out)
+
+    def tickets(self, s: State) -> i64:
+        return chance.tickets(self.box, cast(Position, s))
+
+    def ticket(self, s: State, k: i64) -> i64:
+        return chance.ticket(self.box, cast(Position, s), k)
+
+    def score(self, s: State, seat: i64) -> i64:
+        p = cast(Position, s)
+        return final_score(self.box, p, seat) if p.actor == OVER else p.score(seat)
+
+    def outcome(self, s: State) -> Outcome:
+        p = cast(Position, s)
+        seats = range(int(p.seats))
+        scores = [int(final_score(self.box, p, seat)) for seat in seats]
+        return Outcome(ranks(self.box, p), scores, [breakdown(self.box, p, seat) for seat in seats])
+
+    def observe(self, s: State, viewer: i64) -> View:
+        return view.observe(self.box, cast(Position, s), viewer)
+
+    def determinize(self, v: View, rng: Rng) -> State:
+        return cast(view.MyracliaView, v).table()
+
+    def format(self, s: State, action: i64) -> str:
+        return write(self.box, int(action))
+
+    def parse(self, s: State, text: str) -> i64:
+        return read(self.box, text)
+
+    def refusal(self, s: State, seat: i64, action: i64) -> Refusal | None:
+        into = Moves()
+        self.moves(s, seat, into)
+        return None if into.has(action) else refusals.why_not(self.box, cast(Position, s), seat, action)
+
+    def audit(self, s: State) -> str:
+        return audit(self.box, cast(Position, s))
+
+    def evaluate(self, s: State, seat: i64) -> i64:
+        return bots.evaluate(self.box, cast(Position, s), seat)
+
+    def shortlist(self, s: State, moves: Moves) -> None:
+        bots.shortlist(self.box, cast(Position, s), moves)
+
+    def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
+        return bots.playout(self.box, cast(Position, s), moves, rng)
+
+
+def make(modules: list[str], options: dict[str, str]) -> Game:
+    data, pack = components.load()
+    ruleset = compose(META, modules, options, data)
+    name = ruleset.id
+    if pack:
+        name += f"+pack-{hashlib.sha256(repr(sorted(data.items())).encode()).hexdigest()[:8]}"
+    return Myraclia(name, ruleset.options, Box(ruleset, EternalOpponent()))

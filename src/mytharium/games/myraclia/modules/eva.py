@@ -1,0 +1,137 @@
+"""RULES.md#eva: an Eternal Opponent at the table, between dice and people who decide for her."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit, count, lowest, select
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.myraclia.board import Automa, Box
+from mytharium.games.myraclia.modules import eva_draft, eva_surface, eva_turn
+from mytharium.games.myraclia.rules.cubes import nth, total
+from mytharium.games.myraclia.state import (
+    EVA_DRAFT,
+    EVA_NEXT,
+    EVA_RESERVE,
+    EVA_ROLL,
+    EVA_SPACE,
+    EVA_SPEND,
+    EVA_TAKE,
+    EVA_TILE,
+    Position,
+)
+from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, PICK, PICK_CELL, ROLL, SPEND, act, what
+
+
+class EternalOpponent(Automa):
+    def draft(self, box: Box, s: Position, out: list[Event] | None) -> None:
+        eva_draft.begin(box, s, out)
+
+    def order_set(self, box: Box, s: Position, seat: i64, place: i64, out: list[Event] | None) -> None:
+        """RULES.md#eva-shift: two elements for the first place, one between first and last."""
+        if place == 0:
+            eva_draft.shift(s, seat, 2, out)
+        elif place < s.seats - 1:
+            eva_draft.shift(s, seat, 1, out)
+
+    def turn(self, box: Box, s: Position, out: list[Event] | None) -> None:
+        eva_turn.begin(box, s, out)
+
+    def receive(self, box: Box, s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
+        eva_draft.receive(s, seat, colour, out)
+
+    def token(self, box: Box, s: Position, out: list[Event] | None) -> None:
+        eva_turn.token(box, s, out)
+
+    def moves(self, box: Box, s: Position, into: Moves) -> None:
+        """The tiles by number, or the spaces row by row."""
+        if s.phase == EVA_SPACE:
+            eva_surface.best_spaces(box, s, into)
+            for k in range(into.n):
+                into.items[k] = act(DECIDE_CELL, into.items[k])
+            return
+        rest = s.options
+        while rest:
+            into.add(act(DECIDE, lowest(rest)))
+            rest &= rest - 1
+
+    def tickets(self, box: Box, s: Position) -> i64:
+        phase = s.phase
+        if phase == EVA_DRAFT:
+            return eva_draft.tickets(s)
+        if phase == EVA_ROLL:
+            return 8
+        if phase == EVA_SPEND:
+            return total(s.own(s.seat))
+        if phase == EVA_SPACE:
+            into = Moves()
+            eva_surface.best_spaces(box, s, into)
+            return into.n
+        return count(self.candidates(box, s))
+
+    def ticket(self, box: Box, s: Position, k: i64) -> i64:
+        phase = s.phase
+        if phase == EVA_DRAFT:
+            return eva_draft.ticket(s, k)
+        if phase == EVA_ROLL:
+            return act(ROLL, k)
+        if phase == EVA_SPEND:
+            return act(SPEND, nth(s.own(s.seat), k))
+        if phase == EVA_SPACE:
+            into = Moves()
+            eva_surface.best_spaces(box, s, into)
+            return act(PICK_CELL, into.items[k])
+        return act(PICK, select(self.candidates(box, s), k))
+
+    def candidates(self, box: Box, s: Position) -> i64:
+        """The tiles among which the die chooses."""
+        if s.phase == EVA_NEXT and s.options & box.dark:
+            return s.options & box.dark
+        return s.options
+
+    def play(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+        phase = s.phase
+        arg = what(action)
+        if phase == EVA_DRAFT:
+            eva_draft.rolled(box, s, arg, out)
+        elif phase == EVA_ROLL:
+            eva_turn.rolled(box, s, arg, out)
+        elif phase == EVA_SPEND:
+            eva_turn.give(s, arg, out)
+            eva_turn.spend(box, s, out)
+        elif phase == EVA_SPACE:
+            tell(s, action, out)
+            eva_turn.placed(box, s, arg, out)
+        else:
+            self.chosen(box, s, action, out)
+
+    def chosen(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+        """The die, or a person, has chosen a tile."""
+        phase = s.phase
+        tile = what(action)
+        tell(s, action, out)
+        if phase == EVA_TILE:
+            eva_turn.pay(box, s, tile, out)
+        elif phase == EVA_RESERVE:
+            eva_turn.reserved(box, s, tile, out)
+        elif phase == EVA_TAKE:
+            eva_surface.die_took(box, s, tile)
+            eva_turn.place_next(box, s, out)
+        elif phase == EVA_NEXT:
+            s.target = tile
+            eva_turn.find_space(box, s, out)
+        else:
+            eva_turn.put_token(box, s, tile, out)
+
+
+def tell(s: Position, action: i64, out: list[Event] | None) -> None:
+    """Who has chosen what for her."""
+    if out is None:
+        return
+    arg = int(what(action))
+    if s.actor >= 0:
+        out.append(Event("decides", int(s.actor), {"for": int(s.seat), "phase": int(s.phase), "what": arg}))
+    elif s.phase == EVA_SPACE:
+        out.append(Event("eva_die_space", int(s.seat), {"cell": arg}))
+    else:
+        number = 1 + int(count(s.options & (bit(arg) - 1)))
+        told = {"phase": int(s.phase), "tile": arg, "number": number, "options": int(count(s.options))}
+        out.append(Event("eva_die", int(s.seat), {**told, "mode": int(s.due)}))

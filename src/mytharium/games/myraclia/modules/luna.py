@@ -1,0 +1,40 @@
+"""RULES.md#luna: a cube in the draft that is a wild card on its own."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit
+from mytharium.core.compose import Module
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.myraclia.board import Box, Hook
+from mytharium.games.myraclia.rules.draft import advance, note, stand
+from mytharium.games.myraclia.state import LUNA_COLUMN, LUNA_OFFERED, NO_COLUMN, Position
+from mytharium.games.myraclia.verbs import LUNA
+
+
+class Luna(Module):
+    def __init__(self) -> None:
+        super().__init__("luna", "Luna", summary="A wild cube for whoever is ready to terraform last.")
+
+    def hooks(self) -> list[object]:
+        return [LunaHook()]
+
+
+class LunaHook(Hook):
+    def draft_begins(self, box: Box, s: Position) -> None:
+        s.luna = LUNA_OFFERED
+
+    def draft_choices(self, box: Box, s: Position, into: Moves) -> None:
+        if s.luna == LUNA_OFFERED:
+            into.add(LUNA)
+
+
+def take(box: Box, s: Position, out: list[Event] | None) -> None:
+    """The cube ends the draft of a player and puts the disk left of all columns."""
+    seat: i64 = s.seat
+    s.luna = seat
+    s.passed |= bit(seat)
+    stand(s, seat, LUNA_COLUMN)
+    note(s, seat, NO_COLUMN)
+    if out is not None:
+        out.append(Event("luna", int(seat), {}))
+    advance(box, s, out)

@@ -1,0 +1,142 @@
+"""RULES.md#components: everything is somewhere, and nowhere twice."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit, count
+from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.rules.cubes import COLOURS, contains, of
+from mytharium.games.myraclia.rules.expand import on_display
+from mytharium.games.myraclia.state import (
+    AT,
+    DRAFT,
+    EVA_DRAFT,
+    FIELDS,
+    FILLING,
+    FINISHED,
+    LAYING,
+    LAYOUT,
+    NO_TILE,
+    SHOWING,
+    SIDE,
+    STARTING,
+    TOKEN_AT,
+    TOKEN_DRAW,
+    TOKEN_PLACE,
+    Position,
+)
+
+
+def audit(box: Box, s: Position) -> str:
+    """What is wrong with a position, or an empty text."""
+    return _elements(box, s) or _tiles(box, s) or _disks(box, s) or _tokens(box, s)
+
+
+def _elements(box: Box, s: Position) -> str:
+    for colour in range(COLOURS):
+        n = of(s.bag, colour) + of(s.discards, colour) + of(s.offer, colour)
+        for tile in range(box.tiles):
+            n += of(s.laid(tile), colour)
+        for seat in range(s.seats):
+            n += of(s.own(seat), colour) + of(s.zone(seat), colour)
+            for field in range(8):
+                if s.numbered(seat, field) == colour + 1:
+                    n += 1
+        if s.phase == FIELDS:
+            n += of(s.due, colour)
+        if n != of(box.bag, colour):
+            return f"there are {n} elements of colour {colour}"
+    for tile in range(box.tiles):
+        if not contains(box.need[tile], s.laid(tile)):
+            return f"tile {tile} carries elements it does not need"
+    return ""
+
+
+def _tiles(box: Box, s: Position) -> str:
+    everything: i64 = box.start
+    if s.phase == STARTING or s.order != 0:
+        everything |= box.dark
+    shown = on_display(s)
+    drawn: i64 = bit(s.target) if s.phase == LAYOUT else 0
+    if s.stock | shown | s.surface | drawn != everything:
+        return "a tile is missing"
+    if s.stock & (shown | s.surface) or shown & s.surface:
+        return "a tile is in two places"
+    marked: i64 = 0
+    for seat in range(s.seats):
+        mine: i64 = s.land(seat)
+        if s.reserved(seat) != NO_TILE:
+            mine |= bit(s.reserved(seat))
+        if mine & marked or mine & ~s.surface:
+            return f"seat {seat} has marked a tile of somebody else or none at all"
+        marked |= mine
+    if s.free != s.surface & ~marked & ~box.dark:
+        return "the free tiles are not those without a disk"
+    return _surface(box, s)
+
+
+def _surface(box: Box, s: Position) -> str:
+    """Tiles lie on cells of their own, their neighbours are right, and the surface hangs together."""
+    cells: dict[int, int] = {}
+    for tile in range(box.tiles):
+        if s.surface & bit(tile):
+            cells[int(s.a[AT + tile])] = int(tile)
+    if len(cells) != count(s.surface):
+        return "two tiles lie on one cell"
+    side = int(SIDE)
+    for cell, tile_at in cells.items():
+        row, column = divmod(cell, side)
+        if not (2 <= row < side - 3 and 2 <= column < side - 3):
+            return f"tile {tile_at} lies at the edge of the grid"
+        near = sum(2 ** cells[cell + d] for d in (1, -1, side, -side, side - 1, 1 - side) if cell + d in cells)
+        if near != s.near(tile_at):
+            return f"tile {tile_at} has the wrong neighbours"
+    if s.phase > LAYOUT and cells:
+        reached = {next(iter(cells))}
+        edge = list(reached)
+        while edge:
+            cell = edge.pop()
+            for d in (1, -1, side, -side, side - 1, 1 - side):
+                if cell + d in cells and cell + d not in reached:
+                    reached.add(cell + d)
+                    edge.append(cell + d)
+        if len(reached) != len(cells):
+            return "the surface has come apart"
+    return _free(box, s)
+
+
+def _free(box: Box, s: Position) -> str:
+    """RULES.md#expand: between turns there are as many free tiles as at the start, less the dark ones."""
+    between = s.phase == FILLING or s.phase == DRAFT or s.phase == EVA_DRAFT or s.phase == FINISHED
+    tiles: i64 = box.surface_tiles[s.seats]
+    if between and count(s.free) != tiles - count(s.surface & box.dark):
+        return f"there are {count(s.free)} free tiles"
+    if s.phase > SHOWING and s.adding == 0 and s.order != 0 and count(on_display(s)) != 3:
+        return "the display is not full"
+    return ""
+
+
+def _disks(box: Box, s: Position) -> str:
+    for seat in range(s.seats):
+        n: i64 = s.disks(seat) + count(s.land(seat))
+        if s.reserved(seat) != NO_TILE:
+            n += 1
+        have: i64 = box.disks[s.seats]
+        if n != have or s.disks(seat) < 0:
+            return f"seat {seat} has {n} disks"
+        if s.score(seat) < 0:
+            return f"seat {seat} has {s.score(seat)} points"
+    return ""
+
+
+def _tokens(box: Box, s: Position) -> str:
+    if s.tokens & s.laid_out:
+        return "a token is in two places"
+    if s.phase == TOKEN_PLACE and (s.tokens | s.laid_out) & bit(s.token):
+        return "the token to be placed is in two places"
+    for token in range(box.token_count):
+        at: i64 = s.a[TOKEN_AT + token]
+        if s.laid_out & bit(token) and (s.surface & bit(at) == 0 or box.is_dark(at)):
+            return f"token {token} lies on no tile"
+    if s.phase <= LAYING and s.tokens | s.laid_out and s.phase != TOKEN_DRAW:
+        return "tokens are out too early"
+    return ""

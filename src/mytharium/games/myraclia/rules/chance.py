@@ -1,0 +1,40 @@
+"""RULES.md#chance: what is drawn or rolled in each phase, as equally likely tickets."""
+
+from mypy_extensions import i64
+
+from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.modules import eternity
+from mytharium.games.myraclia.rules import draft, flow, setup
+from mytharium.games.myraclia.rules.cubes import nth, total
+from mytharium.games.myraclia.state import FIELDS, FILLING, SHOWING, STARTING, TOKEN_DRAW, Position
+from mytharium.games.myraclia.verbs import FIELD, act
+
+
+def tickets(box: Box, s: Position) -> i64:
+    phase = s.phase
+    if phase == FILLING:
+        return draft.tickets(s)
+    if phase == SHOWING:
+        return flow.show_tickets(box, s)
+    if phase <= STARTING:
+        return setup.tickets(box, s)
+    if phase == TOKEN_DRAW:
+        return eternity.tickets(s)
+    if phase == FIELDS:
+        return total(s.due)
+    return box.automa.tickets(box, s)
+
+
+def ticket(box: Box, s: Position, k: i64) -> i64:
+    phase = s.phase
+    if phase == FILLING:
+        return draft.ticket(s, k)
+    if phase == SHOWING:
+        return flow.show_ticket(box, s, k)
+    if phase <= STARTING:
+        return setup.ticket(box, s, k)
+    if phase == TOKEN_DRAW:
+        return eternity.ticket(s, k)
+    if phase == FIELDS:
+        return act(FIELD, nth(s.due, k))
+    return box.automa.ticket(box, s, k)

@@ -1,0 +1,198 @@
+"""RULES.md#draft: the drafting board is filled, and players take one element after the other."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit, shift
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, nth, of, total
+from mytharium.games.myraclia.rules.flow import begin_turn
+from mytharium.games.myraclia.rules.payment import refill
+from mytharium.games.myraclia.rules.rounds import draws_left
+from mytharium.games.myraclia.state import (
+    DISK,
+    DRAFT,
+    LUNA_OFFERED,
+    NO_COLUMN,
+    NO_DISK,
+    OFF_COLUMN,
+    OWN,
+    SINCE,
+    STRIDE,
+    Position,
+)
+from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
+from mytharium.games.myraclia.verbs import DRAW, PASS, act, verb, what
+
+
+def tickets(s: Position) -> i64:
+    return total(s.bag)
+
+
+def ticket(s: Position, k: i64) -> i64:
+    return act(DRAW, nth(s.bag, k))
+
+
+def draw(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
+    """RULES.md#draft-board: an element from the bag; after the last one the columns are arranged."""
+    s.bag -= ONE[colour]
+    s.offer += ONE[colour]
+    s.draws -= 1
+    refill(s)
+    if out is not None:
+        out.append(Event("drawn", -1, {"colour": int(colour)}))
+    if not draws_left(s):
+        begin(box, s, out)
+
+
+def begin(box: Box, s: Position, out: list[Event] | None) -> None:
+    s.draws = 0
+    s.columns = arranged(s.offer)
+    s.passed = 0
+    for seat in range(s.seats):
+        s.a[DISK + STRIDE * seat] = 8 * NO_DISK
+        s.a[SINCE + STRIDE * seat] = NO_COLUMN
+    for hook in box.hooks:
+        hook.draft_begins(box, s)
+    if out is not None:
+        out.append(Event("offer", -1, {"cubes": int(s.offer), "round": int(s.round)}))
+    s.at = s.seats - 1
+    advance(box, s, out)
+
+
+def arranged(offer: i64) -> i64:
+    """Colours of the columns: larger groups further right, of equal ones the more common."""
+    columns: i64 = 0xFFFFFFF
+    for colour in range(COLOURS):
+        n = of(offer, colour)
+        if n > 0:
+            place: i64 = COLOURS - 1
+            for other in range(COLOURS):
+                m = of(offer, other)
+                if m > n or (m == n and other < colour):
+                    place -= 1
+            columns = (columns & ~shift(15, 4 * place)) | shift(colour, 4 * place)
+    return columns
+
+
+def legal(box: Box, s: Position, into: Moves) -> None:
+    """The columns from left to right, what modules offer, and to pass."""
+    for column in range(1, 8):
+        colour = s.colour_in(column)
+        if colour < COLOURS and of(s.offer, colour) > 0:
+            into.add(act(TAKE_ELEMENT, colour))
+    for hook in box.hooks:
+        hook.draft_choices(box, s, into)
+    into.add(PASS)
+
+
+def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+    """Take an element or pass."""
+    seat = s.seat
+    if verb(action) == PASS:
+        give_up(s, seat, OFF_COLUMN)
+        if out is not None:
+            out.append(Event("passes", int(seat), {}))
+    else:
+        take(s, seat, what(action), out)
+        s.a[OWN + STRIDE * seat] += ONE[what(action)]
+    advance(box, s, out)
+
+
+def take(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
+    """RULES.md#disk: an element leaves the board, and the disk may move."""
+    s.offer -= ONE[colour]
+    column = column_of(s, colour)
+    before = s.column(seat)
+    if column < before:
+        stand(s, seat, column)
+    note(s, seat, column)
+    if out is not None:
+        told = {"colour": int(colour), "column": int(column), "moved": int(column < before)}
+        out.append(Event("drafts", int(seat), told))
+
+
+def note(s: Position, seat: i64, column: i64) -> None:
+    """Remember for the others which column was last taken from."""
+    for other in range(s.seats):
+        if other != seat:
+            s.a[SINCE + STRIDE * other] = column
+    s.a[SINCE + STRIDE * seat] = NO_COLUMN
+
+
+def column_of(s: Position, colour: i64) -> i64:
+    column: i64 = 1
+    while s.colour_in(column) != colour:
+        column += 1
+    return column
+
+
+def stand(s: Position, seat: i64, column: i64) -> None:
+    """Put a disk on the first open spot of a column; those behind its old spot move up."""
+    a = s.a
+    spot: i64 = 0
+    old = s.column(seat)
+    for other in range(s.seats):
+        if s.column(other) == column:
+            spot += 1
+        elif other != seat and s.column(other) == old and s.spot(other) > s.spot(seat):
+            a[DISK + STRIDE * other] -= 1
+    a[DISK + STRIDE * seat] = 8 * column + spot
+
+
+def give_up(s: Position, seat: i64, column: i64) -> None:
+    """RULES.md#pass: no more elements; who has no disk yet gets a place right of all columns."""
+    s.passed |= bit(seat)
+    if s.column(seat) == NO_DISK:
+        stand(s, seat, column)
+
+
+def advance(box: Box, s: Position, out: list[Event] | None) -> None:
+    """The next player who has not passed, or the end of the draft."""
+    s.turn += 1
+    if s.offer == 0 and s.luna != LUNA_OFFERED:
+        end(box, s, out)
+        return
+    for _ in range(s.seats):
+        s.at += 1
+        if s.at >= s.seats:
+            s.at = 0
+        seat = s.in_order(s.at)
+        if not s.has_passed(seat):
+            s.seat = seat
+            if box.is_automa(s, seat):
+                box.automa.draft(box, s, out)
+            else:
+                s.phase = DRAFT
+                s.actor = seat
+            return
+    end(box, s, out)
+
+
+def end(box: Box, s: Position, out: list[Event] | None) -> None:
+    """RULES.md#draft-end and RULES.md#order: who stands furthest right terraforms first."""
+    for k in range(s.seats):
+        if s.column(s.in_order(k)) == NO_DISK:
+            give_up(s, s.in_order(k), OFF_COLUMN)
+    s.discards += s.offer
+    s.offer = 0
+    s.order = terraforming_order(s)
+    if out is not None:
+        out.append(Event("order", -1, {"order": int(s.order)}))
+    for k in range(s.seats):
+        seat = s.in_order(k)
+        if box.is_automa(s, seat):
+            box.automa.order_set(box, s, seat, k, out)
+    s.at = 0
+    begin_turn(box, s, out)
+
+
+def terraforming_order(s: Position) -> i64:
+    order: i64 = 0
+    for seat in range(s.seats):
+        place: i64 = 0
+        for other in range(s.seats):
+            if s.a[DISK + STRIDE * other] > s.a[DISK + STRIDE * seat]:
+                place += 1
+        order |= shift(seat, 4 * place)
+    return order

@@ -1,0 +1,77 @@
+"""RULES.md#reserve: elements are laid on a tile, and a disk on top of it, dark side up."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, of, total
+from mytharium.games.myraclia.rules.payment import pool, spend
+from mytharium.games.myraclia.state import DISKS, LAID, NO_TILE, RESERVED, SCORE, STRIDE, Position
+from mytharium.games.myraclia.verbs import lay
+
+
+def legal(box: Box, s: Position, into: Moves) -> None:
+    """Each part of what the target misses that may be laid on it, by colours from green on, more before fewer."""
+    missing = box.missing(s, s.target)
+    size = total(missing)
+    most = total(s.own(s.seat))
+    if most > size - 1:
+        most = size - 1
+    least: i64 = size - s.score(s.seat)
+    if least < 1:
+        least = 1
+    _parts(0, missing, pool(s, s.seat), least, most, 0, into)
+
+
+def _parts(colour: i64, missing: i64, cubes: i64, least: i64, most: i64, chosen: i64, into: Moves) -> None:
+    if colour == COLOURS:
+        if total(chosen) >= least:
+            into.add(lay(chosen))
+        return
+    here = of(missing, colour)
+    if here > of(cubes, colour):
+        here = of(cubes, colour)
+    if here > most:
+        here = most
+    while here >= 0:
+        _parts(colour + 1, missing, cubes, least, most - here, chosen + here * ONE[colour], into)
+        here -= 1
+
+
+def apply(box: Box, s: Position, cubes: i64, out: list[Event] | None) -> None:
+    """Reserve the target. RULES.md#change: a tile that was reserved before becomes free, with what lies on it."""
+    seat = s.seat
+    a = s.a
+    spend(s, seat, cubes, out)
+    before = s.reserved(seat)
+    if before == NO_TILE:
+        a[DISKS + STRIDE * seat] -= 1
+    else:
+        s.free |= bit(before)
+    mark(box, s, seat, s.target, cubes)
+    if out is not None:
+        lost = int(total(box.missing(s, s.target)))
+        told = {"tile": int(s.target), "cubes": int(cubes), "lost": lost, "before": int(before)}
+        out.append(Event("reserves", int(seat), told))
+    s.target = NO_TILE
+
+
+def mark(box: Box, s: Position, seat: i64, tile: i64, cubes: i64) -> None:
+    """Lay elements on a tile, turn it over to its new holder and pay for what is missing."""
+    a = s.a
+    a[LAID + tile] += cubes
+    a[RESERVED + STRIDE * seat] = tile
+    a[SCORE + STRIDE * seat] -= total(box.missing(s, tile))
+    s.free &= ~bit(tile)
+    s.actions += 1
+
+
+def add(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
+    """RULES.md#add: one more element on the reserved tile; no action."""
+    seat = s.seat
+    tile = s.reserved(seat)
+    spend(s, seat, ONE[colour], out)
+    s.a[LAID + tile] += ONE[colour]
+    if out is not None:
+        out.append(Event("adds", int(seat), {"tile": int(tile), "colour": int(colour)}))

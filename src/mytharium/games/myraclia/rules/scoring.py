@@ -1,0 +1,147 @@
+"""RULES.md#scoring: what is added at the end, and who is ahead of whom."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit, count, lowest
+from mytharium.games.myraclia.board import SURFACE_TOKEN, Box
+from mytharium.games.myraclia.components import SURFACES
+from mytharium.games.myraclia.state import TOKEN_AT, Position
+
+PLAINS: Final[i64] = 0
+SURFACE_KINDS: Final[i64] = 4
+
+
+def symbols(box: Box, s: Position, seat: i64) -> i64:
+    """RULES.md#symbols: how often a seat's tiles show each surface, eight bits each."""
+    counts: i64 = 0
+    rest: i64 = s.land(seat)
+    while rest:
+        tile = lowest(rest)
+        rest &= rest - 1
+        counts += spread(box.surfaces[tile])
+    tokens: i64 = s.laid_out
+    while tokens:
+        token = lowest(tokens)
+        tokens &= tokens - 1
+        if box.token_kinds[token] == SURFACE_TOKEN and s.land(seat) & bit(s.a[TOKEN_AT + token]):
+            counts += bit(8 * box.token_values[token])
+    return counts
+
+
+def spread(surfaces: i64) -> i64:
+    """Four bits, one in each eight."""
+    return (surfaces & 1) | ((surfaces & 2) << 7) | ((surfaces & 4) << 14) | ((surfaces & 8) << 21)
+
+
+def has_all(counts: i64) -> bool:
+    return count_kinds(counts) == SURFACE_KINDS
+
+
+def count_kinds(counts: i64) -> i64:
+    """How many of the four surfaces there are."""
+    n: i64 = 0
+    for kind in range(SURFACE_KINDS):
+        if (counts >> (8 * kind)) & 255:
+            n += 1
+    return n
+
+
+def set_points(box: Box, counts: i64, kind: i64) -> i64:
+    """RULES.md#sets."""
+    n: i64 = (counts >> (8 * kind)) & 255
+    if n > 5:
+        n = 5
+    points: i64 = box.sets[6 * kind + n]
+    return points
+
+
+def area(s: Position, seat: i64) -> i64:
+    """RULES.md#area: the size of a seat's largest connected group."""
+    land = s.land(seat)
+    largest: i64 = 0
+    while land:
+        group: i64 = land & -land
+        edge: i64 = group
+        while edge:
+            tile = lowest(edge)
+            edge &= edge - 1
+            fresh: i64 = s.near(tile) & land & ~group
+            group |= fresh
+            edge |= fresh
+        land &= ~group
+        size = count(group)
+        if size > largest:
+            largest = size
+    return largest
+
+
+def area_bonus(box: Box, s: Position, seat: i64) -> i64:
+    mine = area(s, seat)
+    overtaken: i64 = 0
+    for other in range(s.seats):
+        if area(s, other) < mine:
+            overtaken += 1
+    each: i64 = box.overtaken
+    return each * overtaken
+
+
+def all_bonus(box: Box, counts: i64) -> i64:
+    bonus: i64 = box.all_surfaces
+    if has_all(counts):
+        return bonus
+    return 0
+
+
+def final_score(box: Box, s: Position, seat: i64) -> i64:
+    counts = symbols(box, s, seat)
+    points: i64 = s.score(seat) + all_bonus(box, counts) + area_bonus(box, s, seat)
+    for kind in range(SURFACE_KINDS):
+        points += set_points(box, counts, kind)
+    return points
+
+
+def plains_tiles(box: Box, s: Position, seat: i64) -> i64:
+    """RULES.md#ties: tiles that show plains; each counts once."""
+    tiles: i64 = 0
+    land = s.land(seat)
+    rest: i64 = land
+    while rest:
+        tile = lowest(rest)
+        rest &= rest - 1
+        if box.surfaces[tile] & 1:
+            tiles |= bit(tile)
+    tokens: i64 = s.laid_out
+    while tokens:
+        token = lowest(tokens)
+        tokens &= tokens - 1
+        if box.token_kinds[token] == SURFACE_TOKEN and box.token_values[token] == PLAINS:
+            tiles |= land & bit(s.a[TOKEN_AT + token])
+    return count(tiles)
+
+
+def standing(box: Box, s: Position, seat: i64) -> i64:
+    """A number that compares seats as RULES.md#ties does."""
+    full: i64 = 0
+    if has_all(symbols(box, s, seat)):
+        full = 1
+    return final_score(box, s, seat) * 1000 + full * 100 + plains_tiles(box, s, seat)
+
+
+def ranks(box: Box, s: Position) -> list[int]:
+    standings = [int(standing(box, s, seat)) for seat in range(int(s.seats))]
+    return [1 + sum(other > mine for other in standings) for mine in standings]
+
+
+def breakdown(box: Box, s: Position, seat: i64) -> dict[str, int]:
+    """Points by source: in the game, all four surfaces, the area, and each surface set."""
+    counts = symbols(box, s, seat)
+    points = {
+        "game": int(s.score(seat)),
+        "all_surfaces": int(all_bonus(box, counts)),
+        "area": int(area_bonus(box, s, seat)),
+    }
+    for kind, name in enumerate(SURFACES):
+        points[name] = int(set_points(box, counts, kind))
+    return points

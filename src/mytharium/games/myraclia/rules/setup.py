@@ -1,0 +1,154 @@
+"""RULES.md#setup: the first surface, the display, starting elements and the starting order."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit, count, select, shift
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.myraclia.board import SAVAGE, Box
+from mytharium.games.myraclia.rules import flow, rounds
+from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, nth, of, total
+from mytharium.games.myraclia.rules.payment import refill
+from mytharium.games.myraclia.rules.surface import has_tile, put, touched
+from mytharium.games.myraclia.state import CENTRE, DISKS, LAYING, LAYOUT, OWN, SIDE, STRIDE, Position
+from mytharium.games.myraclia.verbs import CELL, DRAW, SURFACE, act, verb, what
+
+
+def begin(box: Box, s: Position) -> None:
+    s.bag = box.bag
+    s.stock = box.start
+    for seat in range(s.seats):
+        disks: i64 = box.disks[s.seats]
+        s.a[DISKS + STRIDE * seat] = disks
+
+
+def tickets(box: Box, s: Position) -> i64:
+    if s.phase == LAYING:
+        return count(s.stock)
+    if s.phase == LAYOUT:
+        into = Moves()
+        layout_spaces(s, into)
+        return into.n
+    return total(s.bag)
+
+
+def ticket(box: Box, s: Position, k: i64) -> i64:
+    if s.phase == LAYING:
+        return act(SURFACE, select(s.stock, k))
+    if s.phase == LAYOUT:
+        into = Moves()
+        layout_spaces(s, into)
+        return act(CELL, into.items[k])
+    return act(DRAW, nth(s.bag, k))
+
+
+def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+    """A tile, its place, or a starting element."""
+    kind = verb(action)
+    if kind == SURFACE:
+        s.target = what(action)
+        s.stock &= ~bit(s.target)
+        if box.random_layout:
+            s.phase = LAYOUT
+            if out is not None:
+                out.append(Event("drawn_tile", -1, {"tile": int(s.target)}))
+        else:
+            lie: i64 = box.layouts[s.seats][count(s.surface)]
+            _lay(box, s, lie, out)
+    elif kind == CELL:
+        s.phase = LAYING
+        _lay(box, s, what(action), out)
+    else:
+        _starting(box, s, what(action), out)
+
+
+def _lay(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
+    put(s, s.target, cell)
+    s.free = s.surface
+    if out is not None:
+        out.append(Event("laid", -1, {"tile": int(s.target), "cell": int(cell)}))
+    tiles: i64 = box.surface_tiles[s.seats]
+    if count(s.surface) == tiles:
+        flow.fill_display(box, s, out)
+
+
+def layout_spaces(s: Position, into: Moves) -> None:
+    """RULES.md#layout: cells that touch two tiles and after which most tiles touch three, or as many as can be."""
+    into.n = 0
+    laid = count(s.surface)
+    if laid < 3:
+        into.add(CENTRE + laid if laid < 2 else CENTRE + SIDE)
+        return
+    best: i64 = 0
+    for cell in range((s.low - 1) * SIDE, (s.high + 2) * SIDE):
+        if not has_tile(s, cell) and touched(s, cell) >= 2:
+            firm = _firm_with(s, cell)
+            if 2 * firm > laid + 1:
+                firm = laid + 1
+            if firm > best:
+                best = firm
+                into.n = 0
+            if firm == best:
+                into.add(cell)
+
+
+def _firm_with(s: Position, cell: i64) -> i64:
+    """How many tiles touch at least three, with one more on a cell."""
+    trial = s.clone()
+    spare: i64 = s.target
+    put(trial, spare, cell)
+    firm: i64 = 0
+    for tile in range(60):
+        if trial.surface & bit(tile) and count(trial.near(tile)) >= 3:
+            firm += 1
+    return firm
+
+
+def _starting(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
+    seat = s.seat
+    s.bag -= ONE[colour]
+    refill(s)
+    if out is not None:
+        out.append(Event("starts_with", int(seat), {"colour": int(colour)}))
+    if box.is_automa(s, seat) and box.temper(s, seat) != SAVAGE:
+        box.automa.receive(box, s, seat, colour, None)
+    else:
+        s.a[OWN + STRIDE * seat] += ONE[colour]
+    s.draws -= 1
+    if s.draws > 0:
+        return
+    s.seat += 1
+    s.draws = box.start_elements
+    if s.seat == s.seats:
+        s.seat = 0
+        s.draws = 0
+        s.order = starting_order(s)
+        if out is not None:
+            out.append(Event("draft_order", -1, {"order": int(s.order)}))
+        rounds.fill_board(box, s)
+
+
+def starting_order(s: Position) -> i64:
+    """RULES.md#start-order: the rarer the elements, the further behind; of equals the lower seat is ahead."""
+    order: i64 = 0
+    for seat in range(s.seats):
+        place: i64 = 0
+        mine = rareness(s, seat)
+        for other in range(s.seats):
+            theirs = rareness(s, other)
+            if theirs < mine or (theirs == mine and other < seat):
+                place += 1
+        order |= shift(seat, 4 * place)
+    return order
+
+
+def rareness(s: Position, seat: i64) -> i64:
+    """A seat's elements as a number that compares the rarest first."""
+    digits: i64 = 0
+    for colour in range(COLOURS - 1, -1, -1):
+        n = of(s.own(seat), colour)
+        for field in range(8):
+            if s.numbered(seat, field) == colour + 1:
+                n += 1
+        for _ in range(n):
+            digits = 8 * digits + colour + 1
+    return digits

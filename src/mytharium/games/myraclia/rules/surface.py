@@ -1,0 +1,136 @@
+"""The planet's surface: tiles on a grid of hexes, who touches whom, and where a tile may be added.
+
+A row of the grid is one integer with a bit for each cell that has a tile, so that the compact form is found for a whole
+row at once.
+"""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit, lowest
+from mytharium.core.hexes import SIX_Q, SIX_R, distance
+from mytharium.core.protocol import Moves
+from mytharium.games.myraclia.state import AT, NEAR, ROWS, SIDE, Position
+
+
+def put(s: Position, tile: i64, cell: i64) -> None:
+    """Lay a tile on a cell and note its neighbours."""
+    a = s.a
+    row: i64 = cell // SIDE
+    a[ROWS + row] |= bit(cell % SIDE)
+    if row < s.low:
+        s.low = row
+    if row > s.high:
+        s.high = row
+    here: i64 = bit(tile)
+    touching = around(s, cell)
+    a[AT + tile] = cell
+    a[NEAR + tile] = touching
+    s.surface |= here
+    while touching:
+        other = lowest(touching)
+        touching &= touching - 1
+        a[NEAR + other] |= here
+
+
+def around(s: Position, cell: i64) -> i64:
+    """The tiles on the six cells around a cell."""
+    a = s.a
+    found: i64 = 0
+    rest: i64 = s.surface
+    while rest:
+        tile = lowest(rest)
+        rest &= rest - 1
+        step: i64 = a[AT + tile] - cell
+        if step < 0:
+            step = -step
+        if step == 1 or step == SIDE or step == SIDE - 1:
+            found |= bit(tile)
+    return found
+
+
+def spaces(s: Position, into: Moves) -> None:
+    """RULES.md#compact: the cells where a tile may be added, row by row."""
+    into.n = 0
+    _spaces(s, into, True)
+    if into.n == 0:
+        _spaces(s, into, False)
+
+
+def is_blocked(s: Position) -> bool:
+    """Whether no space is in compact form, so that the second condition is dropped."""
+    into = Moves()
+    _spaces(s, into, True)
+    return into.n == 0
+
+
+def _spaces(s: Position, into: Moves, strict: bool) -> None:
+    a = s.a
+    frail_above: i64 = 0  # tiles of the row above that touch fewer than three
+    frail: i64 = 0
+    for row in range(s.low - 1, s.high + 2):
+        above: i64 = a[ROWS + row - 1]
+        here: i64 = a[ROWS + row]
+        below: i64 = a[ROWS + row + 1]
+        frail_below: i64 = below & ~_three(here, below, a[ROWS + row + 2])
+        one: i64 = (here >> 1) | (here << 1)
+        two: i64 = (here >> 1) & (here << 1)
+        three: i64 = two & below
+        two |= one & below
+        one |= below
+        side: i64 = below << 1
+        three |= two & side
+        two |= one & side
+        one |= side
+        three |= two & above
+        two |= one & above
+        one |= above
+        side = above >> 1
+        three |= two & side
+        two |= one & side
+        if strict:
+            by_frail: i64 = (
+                (frail >> 1) | (frail << 1) | frail_below | (frail_below << 1) | frail_above | (frail_above >> 1)
+            )
+            two = three | (two & ~by_frail)
+        two &= ~here
+        base: i64 = row * SIDE
+        while two:
+            into.add(base + lowest(two))
+            two &= two - 1
+        frail_above = frail
+        frail = frail_below
+
+
+def _three(above: i64, here: i64, below: i64) -> i64:
+    """The cells of a row that touch at least three tiles."""
+    one: i64 = (here >> 1) | (here << 1)
+    two: i64 = (here >> 1) & (here << 1)
+    three: i64 = two & below
+    two |= one & below
+    one |= below
+    side: i64 = below << 1
+    three |= two & side
+    two |= one & side
+    one |= side
+    three |= two & above
+    two |= one & above
+    one |= above
+    return three | (two & (above >> 1))
+
+
+def has_tile(s: Position, cell: i64) -> bool:
+    return s.a[ROWS + cell // SIDE] & bit(cell % SIDE) != 0
+
+
+def touched(s: Position, cell: i64) -> i64:
+    """How many tiles a cell touches."""
+    n: i64 = 0
+    for k in range(6):
+        if has_tile(s, cell + SIX_Q[k] + SIDE * SIX_R[k]):
+            n += 1
+    return n
+
+
+def apart(cell: i64, other: i64) -> i64:
+    """How many steps lie between two cells."""
+    return distance(cell % SIDE - other % SIDE, cell // SIDE - other // SIDE)

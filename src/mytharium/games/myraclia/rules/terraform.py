@@ -1,0 +1,95 @@
+"""RULES.md#terraform: a tile is paid for, turned over, and brings points and elements."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit, count
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.myraclia.board import SAVAGE, Box
+from mytharium.games.myraclia.rules.cubes import NO_COLOUR, ONE, total
+from mytharium.games.myraclia.rules.payment import hands, pool, spend, supply
+from mytharium.games.myraclia.state import DISKS, LAID, LAND, LUNA_AWAY, NO_TILE, OWN, RESERVED, SCORE, STRIDE, Position
+
+
+def legal(box: Box, s: Position, into: Moves) -> None:
+    """RULES.md#hand-rule: every hand that pays for the target, without any wild card first."""
+    seat = s.seat
+    hands(box.missing(s, s.target), pool(s, seat), total(s.own(seat)), s.luna == seat, into)
+
+
+def apply(box: Box, s: Position, cubes: i64, with_luna: bool, out: list[Event] | None) -> None:
+    """A player pays for the target and terraforms it."""
+    tile = s.target
+    s.target = NO_TILE
+    spend(s, s.seat, cubes, out)
+    s.discards += cubes
+    if with_luna:
+        s.luna = LUNA_AWAY
+    if out is not None:
+        told = {"tile": int(tile), "cubes": int(cubes), "luna": int(with_luna)}
+        out.append(Event("pays", int(s.seat), told))
+    bloom(box, s, tile, out)
+
+
+def bloom(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
+    """The tile is paid: discard what lay on it, turn it over, mark it and give what it brings."""
+    seat = s.seat
+    a = s.a
+    s.discards += a[LAID + tile]
+    a[LAID + tile] = 0
+    if a[RESERVED + STRIDE * seat] == tile:
+        a[RESERVED + STRIDE * seat] = NO_TILE
+    else:
+        a[DISKS + STRIDE * seat] -= 1
+        s.free &= ~bit(tile)
+    near = s.near(tile)
+    neighbours: i64 = count(near & s.land(seat))
+    if s.bloomed > 0:
+        neighbours *= 2
+    a[LAND + STRIDE * seat] |= bit(tile)
+    s.actions += 1
+    s.bloomed += 1
+    points: i64 = box.points[tile]
+    a[SCORE + STRIDE * seat] += points + neighbours
+    if out is not None:
+        told = {"tile": int(tile), "points": int(points), "neighbours": int(neighbours)}
+        out.append(Event("terraforms", int(seat), told))
+    colour: i64 = box.released[tile]
+    if colour != NO_COLOUR:
+        release(box, s, colour, out)
+    for other in range(s.seats):
+        if other != seat:
+            bonus = count(near & s.land(other))
+            if bonus > 0:
+                a[SCORE + STRIDE * other] += bonus
+                if out is not None:
+                    out.append(Event("neighbour", int(other), {"tile": int(tile), "points": int(bonus)}))
+    for hook in box.hooks:
+        hook.terraformed(box, s, seat, tile, out)
+    enough: i64 = box.end[s.seats]
+    if s.last_round == 0 and count(s.land(seat)) >= enough:
+        s.last_round = 1
+        if out is not None:
+            out.append(Event("last_round", int(seat), {"tiles": int(enough)}))
+
+
+def release(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
+    """RULES.md#released: an element at once, from the discard pile, else from the bag, else none."""
+    seat = s.seat
+    if not supply(s, colour):
+        if out is not None:
+            out.append(Event("none_left", int(seat), {"colour": int(colour)}))
+        return
+    if out is not None:
+        out.append(Event("released", int(seat), {"colour": int(colour)}))
+    if box.is_automa(s, seat):
+        box.automa.receive(box, s, seat, colour, out)
+    else:
+        s.a[OWN + STRIDE * seat] += ONE[colour]
+
+
+def receive_free(box: Box, s: Position, seat: i64, cubes: i64) -> i64:
+    """RULES.md#free-elements: what a seat gets, except for an Eternal Opponent's elements that go to her fields."""
+    if box.is_automa(s, seat) and box.temper(s, seat) != SAVAGE:
+        return cubes
+    s.a[OWN + STRIDE * seat] += cubes
+    return 0

@@ -1,0 +1,66 @@
+"""What everybody may see, which in Myraclia is everything but the order of what is still to be drawn."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mytharium.core.protocol import View
+from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.state import Position
+
+
+@final
+class MyracliaView(View):
+    """The numbers of the position as a list of its own; `table` gives them their names back."""
+
+    numbers: vec[i64]
+
+    def __init__(self, modules: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> None:
+        self.viewer = -3
+        self.seats = 0
+        self.seq = 0
+        self.actor = -1
+        self.turn = 1
+        self.numbers = vec[i64]()
+        self.modules = modules
+        self.options = options
+
+    def __reduce__(self) -> tuple[object, ...]:
+        seen = [int(n) for n in self.numbers]
+        return seen_again, (self.modules, self.options, int(self.viewer), int(self.seq), seen)
+
+    def key(self) -> bytes:
+        return bytes([int(self.viewer) + 8]) + b"".join((int(n) + 8).to_bytes(8, "little") for n in self.numbers)
+
+    def table(self) -> Position:
+        """What lies on the table."""
+        s = Position(0)
+        s.seq = self.seq
+        s.restore(self.numbers)
+        return s
+
+    @property
+    def box(self) -> Box:
+        """The components and modules in play."""
+        from mytharium.games.myraclia.boxes import box
+
+        return box(self.modules, self.options)
+
+
+def seen_again(
+    modules: tuple[str, ...], options: tuple[tuple[str, str], ...], viewer: int, seq: int, numbers: list[int]
+) -> MyracliaView:
+    """A view from what its `__reduce__` wrote down."""
+    v = MyracliaView(modules, options)
+    v.numbers = vec[i64](numbers)
+    v.viewer = viewer
+    v.seq = seq
+    v.actor = v.numbers[0]
+    v.turn = v.numbers[1]
+    v.seats = v.numbers[2]
+    return v
+
+
+def observe(box: Box, s: Position, viewer: i64) -> MyracliaView:
+    return seen_again(box.modules, box.options, int(viewer), int(s.seq), s.numbers())

@@ -1,0 +1,207 @@
+"""How strong a position of Mythical Island is, what a quick, sensible player does, and what a search may pass over."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mytharium.core.bits import count, lowest
+from mytharium.core.protocol import Moves
+from mytharium.core.rng import Rng
+from mytharium.games.mythical_island.board import BIT, Board, tiles_of
+from mytharium.games.mythical_island.plans import PROGRESS, Plans, look, toward, wanted, worth
+from mytharium.games.mythical_island.rules.score import outcome, points
+from mytharium.games.mythical_island.state import ACT, ASK_CARDS, ASK_TILES, DISCARD, FINISHED, SWAP, Position
+from mytharium.games.mythical_island.verbs import (
+    ACTIVATE,
+    CLAIM,
+    DISCARD_CARD,
+    DISCARD_TILE,
+    DRAW,
+    EXCHANGE,
+    LOCK,
+    SWAP_WITH,
+    USE,
+    act,
+    verb,
+    what,
+)
+
+EXPLORE: Final = 0.35
+HORIZON: Final[i64] = 3  # turns that a playout goes on
+WIN: Final[i64] = 1500  # what winning is worth beside the points, in hundredths of a point
+FOLLOWED: Final[i64] = 4  # plans that a search follows from one position
+
+
+def outlook(b: Board, s: Position, seat: i64) -> i64:
+    if s.pawn(seat) < 0:
+        return 0
+    return points(b, s, seat) * 100 + count(s.awake(seat)) * PROGRESS + look(b, s, seat, Plans(b, s, seat, 0))
+
+
+def evaluate(b: Board, s: Position, seat: i64) -> i64:
+    """The lead over the strongest of the others."""
+    if s.phase == FINISHED:
+        return settled(b, s, seat)
+    strongest: i64 = -1_000_000
+    for other in range(s.seats):
+        if other != seat:
+            value = outlook(b, s, other)
+            if value > strongest:
+                strongest = value
+    return outlook(b, s, seat) - strongest
+
+
+def settled(b: Board, s: Position, seat: i64) -> i64:
+    """The lead at the end, and a good deal for the win itself."""
+    result = outcome(b, s)
+    others = [score for k, score in enumerate(result.scores) if k != seat]
+    lead = (result.scores[int(seat)] - max(others)) * 100
+    if result.ranks[int(seat)] > 1:
+        return lead - WIN
+    return lead + (WIN if result.ranks.count(1) == 1 else 0)
+
+
+def shortlist(b: Board, s: Position, moves: Moves) -> None:
+    """Wake beings at once; otherwise claims, the next actions of the best plans, and ending or passing."""
+    if s.phase == ASK_TILES or s.phase == ASK_CARDS:
+        moves.items[0] = USE
+        moves.n = 1
+    elif s.phase == ACT:
+        shortlist_actions(b, s, moves)
+    elif s.phase == DISCARD:
+        shortlist_discards(b, s, moves)
+    elif s.phase == SWAP:
+        keep_swaps(b, s, moves)
+
+
+def shortlist_actions(b: Board, s: Position, moves: Moves) -> None:
+    items = moves.items
+    last: i64 = items[moves.n - 1]
+    kept: i64 = 0
+    for k in range(moves.n):
+        kind = verb(items[k])
+        if kind == EXCHANGE or kind == CLAIM or kind == LOCK:
+            items[kept] = items[k]
+            kept += 1
+        elif kind == ACTIVATE:
+            moves.items[0] = best_being(b, s, moves)
+            moves.n = 1
+            return
+        else:
+            break
+    plans = Plans(b, s, s.actor, 2 * FOLLOWED)
+    look(b, s, s.actor, plans)
+    most = kept + FOLLOWED
+    for k in range(plans.n):
+        action = toward(b, s, plans, plans.place[k])
+        if action >= 0 and kept < most and not among(items, kept, action):
+            items[kept] = action
+            kept += 1
+    items[kept] = last
+    moves.n = kept + 1
+
+
+def among(items: vec[i64], n: i64, action: i64) -> bool:
+    for k in range(n):
+        if items[k] == action:
+            return True
+    return False
+
+
+def best_being(b: Board, s: Position, moves: Moves) -> i64:
+    """The being that brings most among those that can be woken."""
+    chosen: i64 = -1
+    highest: i64 = -1
+    for k in range(moves.n):
+        action: i64 = moves.items[k]
+        if verb(action) == ACTIVATE and worth(b, s, s.actor, what(action)) > highest:
+            highest = worth(b, s, s.actor, what(action))
+            chosen = action
+    return chosen
+
+
+def shortlist_discards(b: Board, s: Position, moves: Moves) -> None:
+    """The tile that the best plan has no use for, the being that promises least, or no more."""
+    seat = s.actor
+    plans = Plans(b, s, seat, 1)
+    look(b, s, seat, plans)
+    useful: i64 = 0
+    if plans.n:
+        place: i64 = plans.place[0]
+        cells: i64 = (b.low[place] ^ s.low) | (b.mid[place] ^ s.mid) | (b.high[place] ^ s.high)
+        cells &= b.covers[place]
+        while cells:
+            cell = lowest(cells)
+            cells &= ~BIT[cell]
+            useful |= BIT[wanted(b, place, cell)]
+    kept: i64 = 0
+    for landscape in range(5):
+        if kept == 0 and tiles_of(s.tiles(seat), landscape) and (useful >> landscape) & 1 == 0:
+            moves.items[0] = act(DISCARD_TILE, landscape)
+            kept = 1
+    least: i64 = 1_000_000
+    cards = s.cards(seat) if b.dealt_cards else 0
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        value = worth(b, s, seat, card)
+        value = value * Plans(b, s, seat, 0).best(b, s, card, value)
+        if value < least:
+            least = value
+            moves.items[kept] = act(DISCARD_CARD, card)
+    if least < 1_000_000:
+        kept += 1
+    moves.items[kept] = DRAW
+    moves.n = kept + 1
+
+
+def keep_swaps(b: Board, s: Position, moves: Moves) -> None:
+    """The tiles that one of the best plans wants on the picked cell, from where it does not need them."""
+    plans = Plans(b, s, s.actor, 2 * FOLLOWED)
+    look(b, s, s.actor, plans)
+    kept: i64 = 0
+    for k in range(plans.n):
+        place: i64 = plans.place[k]
+        if (b.covers[place] >> s.picked) & 1:
+            tile = wanted(b, place, s.picked)
+            for cell in range(b.cells):
+                if s.landscape(cell) == tile and (b.covers[place] >> cell) & 1 == 0 and cell != s.picked:
+                    action = act(SWAP_WITH, cell)
+                    if kept < FOLLOWED and not among(moves.items, kept, action):
+                        moves.items[kept] = action
+                        kept += 1
+    if kept:
+        moves.n = kept
+
+
+def playout(b: Board, s: Position, moves: Moves, rng: Rng) -> i64:
+    """Wake, claim, or follow one of the two best plans; then end the turn."""
+    if s.phase == ASK_TILES or s.phase == ASK_CARDS:
+        return USE
+    if s.phase == SWAP:
+        keep_swaps(b, s, moves)
+    if s.phase == DISCARD:
+        shortlist_discards(b, s, moves)
+        if verb(moves.items[0]) == DISCARD_TILE or rng.below(3) == 0:
+            return moves.items[0]
+        return DRAW
+    if s.phase != ACT:
+        return moves.items[rng.below(moves.n)]
+    for k in range(moves.n):
+        kind = verb(moves.items[k])
+        if kind == ACTIVATE:
+            return best_being(b, s, moves)
+        if kind == CLAIM or kind == LOCK:
+            return moves.items[k]
+        if kind != EXCHANGE:
+            break
+    plans = Plans(b, s, s.actor, 2)
+    look(b, s, s.actor, plans)
+    if plans.n == 2 and rng.below(4) == 0:
+        plans.place[0] = plans.place[1]
+    for k in range(plans.n):
+        action = toward(b, s, plans, plans.place[k])
+        if action >= 0:
+            return action
+    return moves.items[moves.n - 1]

@@ -1,0 +1,185 @@
+"""Mythical Island on the contract: each decision has its file under rules/."""
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from mytharium.core.compose import ComposeError, check_seats, compose
+from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
+from mytharium.core.rng import Rng
+from mytharium.games.mythical_island import bots, box, layout, variants, view
+from mytharium.games.mythical_island.board import Board
+from mytharium.games.mythical_island.meta import META
+from mytharium.games.mythical_island.rules import (
+    audit,
+    begin,
+    discard,
+    draws,
+    flow,
+    refill,
+    refill_cards,
+    refusals,
+    score,
+    setup,
+    swap,
+)
+from mytharium.games.mythical_island.state import (
+    ACT,
+    ASK_CARDS,
+    ASK_TILES,
+    BEGIN,
+    DISCARD,
+    KEEP_CARDS,
+    KEEP_TILES,
+    SIDE,
+    SWAP,
+    Position,
+)
+from mytharium.games.mythical_island.verbs import DRAW, USE, read, verb, what, write
+
+
+@final
+class MythicalIsland(Game):
+    two: Board  # the island for two players, and so on; they may be the same
+    three: Board
+    four: Board
+
+    def __init__(self, ruleset: str, options: dict[str, str], boards: list[Board]) -> None:
+        super().__init__(META.name, ruleset, options)
+        self.two = boards[0]
+        self.three = boards[1]
+        self.four = boards[2]
+        self.explore = bots.EXPLORE
+        self.horizon = bots.HORIZON
+
+    def board(self, seats: i64) -> Board:
+        if seats == 2:
+            return self.two
+        if seats == 3:
+            return self.three
+        return self.four
+
+    def new(self, seats: i64) -> State:
+        check_seats(META, int(seats))
+        b = self.board(seats)
+        if b.cells > layout.most(int(seats)):
+            raise ComposeError(
+                f"The layout has {b.cells} tiles; {seats} players can lay at most {layout.most(int(seats))}."
+            )
+        return setup.new(b, seats)
+
+    def moves(self, s: State, seat: i64, into: Moves) -> None:
+        p = cast(Position, s)
+        into.n = 0
+        if seat != p.actor:
+            return
+        b = self.board(p.seats)
+        phase = p.phase
+        if seat == CHANCE:
+            self.chance_moves(s, into)
+        elif phase == ACT:
+            flow.legal(b, p, into)
+        elif phase == SWAP:
+            swap.legal_with(b, p, into)
+        elif phase == DISCARD:
+            discard.legal(b, p, into)
+        elif phase == ASK_TILES or phase == ASK_CARDS:
+            refill.legal_power(into)
+        elif phase == KEEP_TILES:
+            refill.legal_keep_tiles(p, into)
+        elif phase == KEEP_CARDS:
+            refill_cards.legal_keep_cards(p, into)
+        elif phase == SIDE:
+            begin.legal_side(p, into)
+        elif phase == BEGIN:
+            begin.legal_begin(b, p, into)
+
+    def play(self, s: State, action: i64, out: list[Event] | None) -> None:
+        p = cast(Position, s)
+        b = self.board(p.seats)
+        p.seq += 1
+        phase = p.phase
+        if p.actor == CHANCE:
+            draws.apply(b, p, action, out)
+        elif phase == ACT:
+            flow.apply(b, p, action, out)
+        elif phase == SWAP:
+            swap.apply(b, p, what(action), out)
+        elif phase == DISCARD:
+            if verb(action) == DRAW:
+                refill.start(b, p, out)
+            else:
+                discard.apply(p, action, out)
+        elif phase == ASK_TILES:
+            refill.answer_tiles(b, p, verb(action) == USE, out)
+        elif phase == ASK_CARDS:
+            refill_cards.answer_cards(p, verb(action) == USE, out)
+        elif phase == KEEP_TILES:
+            refill.discard_drawn_tile(b, p, action, out)
+        elif phase == KEEP_CARDS:
+            refill_cards.discard_drawn_card(p, what(action), out)
+        elif phase == SIDE:
+            begin.choose_side(p, what(action), out)
+        elif phase == BEGIN:
+            begin.begin(b, p, what(action), out)
+        flow.go_on(b, p, out)
+
+    def tickets(self, s: State) -> i64:
+        p = cast(Position, s)
+        return draws.tickets(self.board(p.seats), p)
+
+    def ticket(self, s: State, k: i64) -> i64:
+        p = cast(Position, s)
+        return draws.ticket(self.board(p.seats), p, k)
+
+    def score(self, s: State, seat: i64) -> i64:
+        p = cast(Position, s)
+        return score.points(self.board(p.seats), p, seat)
+
+    def outcome(self, s: State) -> Outcome:
+        p = cast(Position, s)
+        return score.outcome(self.board(p.seats), p)
+
+    def observe(self, s: State, viewer: i64) -> View:
+        p = cast(Position, s)
+        return view.observe(self.board(p.seats), p, viewer)
+
+    def determinize(self, v: View, rng: Rng) -> State:
+        return view.determinize(self.board(v.seats), cast(view.IslandView, v), rng)
+
+    def format(self, s: State, action: i64) -> str:
+        return write(self.board(cast(Position, s).seats), int(action))
+
+    def parse(self, s: State, text: str) -> i64:
+        seats = cast(Position, s).seats
+        return read(self.board(seats), int(seats), text)
+
+    def refusal(self, s: State, seat: i64, action: i64) -> Refusal | None:
+        p = cast(Position, s)
+        into = Moves()
+        self.moves(s, seat, into)
+        return None if into.has(action) else refusals.why_not(self.board(p.seats), p, seat, action)
+
+    def audit(self, s: State) -> str:
+        p = cast(Position, s)
+        return audit.audit(self.board(p.seats), p)
+
+    def evaluate(self, s: State, seat: i64) -> i64:
+        p = cast(Position, s)
+        return bots.evaluate(self.board(p.seats), p, seat)
+
+    def shortlist(self, s: State, moves: Moves) -> None:
+        p = cast(Position, s)
+        bots.shortlist(self.board(p.seats), p, moves)
+
+    def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
+        p = cast(Position, s)
+        return bots.playout(self.board(p.seats), p, moves, rng)
+
+
+def make(modules: list[str], options: dict[str, str]) -> Game:
+    """The game with its variants; a component pack changes its id, so that records are replayed with the same cards."""
+    ruleset = compose(META, modules, options)
+    cards = box.load(box.packed())
+    name = ruleset.id + (f"+pack-{cards.pack}" if cards.pack else "")
+    return MythicalIsland(name, ruleset.options, variants.boards(cards, ruleset.options))

@@ -1,0 +1,99 @@
+"""RULES.md#layout: the shape of the island as text, checked, and shapes made at random from a seed."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from mytharium.core.compose import ComposeError
+from mytharium.core.rng import Rng
+
+LAND: Final = "#"
+GAP: Final = "."
+FEWEST: Final = 25
+LONGEST: Final = 26  # columns have one letter
+LEFT_OVER: Final = 4  # tiles that must be left for the pile
+
+Cells = tuple[tuple[int, int], ...]  # row from the top and column of each tile, row by row
+
+SHAPES: Final[dict[str, str]] = {
+    name: "/".join(rows)
+    for name, rows in tomllib.loads((Path(__file__).parent / "data" / "layouts.toml").read_text("utf-8")).items()
+}
+
+
+def most(seats: int) -> int:
+    """How many tiles an island may have: the hands are dealt and some are left for the pile."""
+    return 60 - 4 * seats - LEFT_OVER
+
+
+def square(side: int) -> Cells:
+    return tuple((r, c) for r in range(side) for c in range(side))
+
+
+def read(text: str) -> Cells:
+    """The tiles of a layout written as `####/##.#/####`."""
+    rows = text.strip().split("/")
+    for r, row in enumerate(rows, 1):
+        wrong = set(row) - {LAND, GAP}
+        if wrong:
+            raise ComposeError(
+                f"Row {r} of the layout has {sorted(wrong)[0]!r}; a layout has {LAND!r} for a tile, {GAP!r} for a gap "
+                f"and '/' between rows. There are also {', '.join(SHAPES)} and random:word."
+            )
+    cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == LAND]
+    if len(cells) < FEWEST:
+        raise ComposeError(f"The layout has {len(cells)} tiles; an island has at least {FEWEST}.")
+    if len(cells) > most(2):
+        raise ComposeError(f"The layout has {len(cells)} tiles; at most {most(2)} can be laid, with two players.")
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    moved = tuple((r - top, c - left) for r, c in cells)
+    high, wide = 1 + max(r for r, _ in moved), 1 + max(c for _, c in moved)
+    if max(high, wide) > LONGEST:
+        raise ComposeError(f"The layout is {wide} wide and {high} high; at most {LONGEST} is possible.")
+    apart = len(moved) - len(_connected(set(moved), moved[0]))
+    if apart:
+        raise ComposeError(f"The layout is not connected: {apart} of its {len(moved)} tiles cannot be reached.")
+    return moved
+
+
+def write(cells: Cells) -> str:
+    """A layout as text."""
+    high, wide = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+    return "/".join("".join(LAND if (r, c) in cells else GAP for c in range(wide)) for r in range(high))
+
+
+def grow(word: str, size: int) -> Cells:
+    """A connected shape of so many tiles, grown from the middle; the same word gives the same shape."""
+    rng = Rng(f"layout {word}", size)
+    side = 7 if size <= 30 else 8
+    shape = {(side // 2, side // 2)}
+    while len(shape) < size:
+        edge = sorted(
+            (r, c)
+            for r in range(side)
+            for c in range(side)
+            if (r, c) not in shape and any(near in shape for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)))
+        )
+        # A place beside more of the shape has more tickets, so that the shape stays broad.
+        lots = [cell for cell in edge for _ in range(_touching(shape, cell) ** 2)]
+        shape.add(lots[rng.below(len(lots))])
+    top, left = min(r for r, _ in shape), min(c for _, c in shape)
+    return tuple(sorted((r - top, c - left) for r, c in shape))
+
+
+def _touching(shape: set[tuple[int, int]], cell: tuple[int, int]) -> int:
+    return sum((cell[0] + dr, cell[1] + dc) in shape for dr in (-1, 0, 1) for dc in (-1, 0, 1))
+
+
+def _connected(land: set[tuple[int, int]], start: tuple[int, int]) -> set[tuple[int, int]]:
+    """What can be reached from a tile by steps, also diagonal ones."""
+    seen, edge = {start}, [start]
+    while edge:
+        r, c = edge.pop()
+        for cell in ((r + dr, c + dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1)):
+            if cell in land and cell not in seen:
+                seen.add(cell)
+                edge.append(cell)
+    return seen

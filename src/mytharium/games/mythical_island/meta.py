@@ -1,0 +1,32 @@
+"""What the shelf says about Mythical Island."""
+
+from typing import Final
+
+from mytharium.core.compose import Meta, Option
+from mytharium.games.mythical_island.layout import SHAPES
+
+META: Final = Meta(
+    name="mythical_island",
+    title="Mythical Island",
+    version=1,
+    seats=(2, 4),
+    minutes=45,
+    tagline="Rearrange the land until the beings of old stories find their place on it again.",
+    designers=("Svavar Björgvinsson",),
+    publishers=("Gamia Games",),
+    rulebook="English rulebook, 2019",
+    reconstructed="Card faces (patterns, points, numbers), two protectors' names and the standard end counts.",
+    options=(
+        Option("no_powers", "No powers", ("no", "yes"), "Protectors are colours only."),
+        Option("no_bonus", "No bonus cards", ("no", "yes"), "Bonus cards and tokens stay in the box."),
+        Option("short", "Short game", ("no", "yes"), "The highest beings stay in the box and fewer end the game."),
+        Option(
+            "layout",
+            "Layout of the island",
+            ("standard", *SHAPES),
+            "A shape by name, random:word for one made from that word, or rows such as #####/##.##/#####.",
+            open=True,
+        ),
+        Option("all_mythicals", "All mythicals", ("no", "yes"), "Everybody has the seven beings of the own element."),
+    ),
+)

@@ -1,0 +1,88 @@
+"""The words of Mythical Island for things: landscapes, beings, bonus cards, protectors and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from mytharium.games.mythical_island import box, layout
+from mytharium.games.mythical_island.board import Board
+from mytharium.games.mythical_island.view import IslandView
+from mytharium.scene.words import Words, mark
+
+LANDSCAPES = (mark("fire"), mark("water"), mark("earth"), mark("air"), mark("northern lights"))
+GLYPHS = ("fire", "water", "earth", "air", "aurora")
+SEATS = ("s-fire", "s-water", "s-earth", "s-mist")  # the class of a seat, by its element
+
+
+@cache
+def cards() -> box.Box:
+    return box.load(box.packed())
+
+
+@cache
+def tables(shape: str) -> Board:
+    """The tables of an island, from its shape in a view."""
+    return Board(cards(), layout.read(shape), [])
+
+
+def bits(mask: int) -> Iterator[int]:
+    while mask > 0:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def landscape(kind: int, words: Words) -> str:
+    return words.t(LANDSCAPES[kind])
+
+
+def being(card: int) -> str:
+    return cards().beings[card].name
+
+
+def protector(view: IslandView, seat: int) -> str:
+    """The name of a seat's protector, once its side is chosen."""
+    which = view.protectors[seat]
+    return cards().protectors[which].name if which >= 0 else ""
+
+
+def cell_name(code: int) -> str:
+    """A cell of an event."""
+    return f"{'abcdefghijklmnopqrstuvwxyz'[code // 100]}{code % 100}"
+
+
+def kind_at(view: IslandView, cell: int) -> int:
+    """The landscape on a cell."""
+    return int(view.low >> cell & 1 | (view.mid >> cell & 1) << 1 | (view.high >> cell & 1) << 2)
+
+
+def tiles(heap: int) -> list[int]:
+    """The tiles of a heap, landscape by landscape."""
+    return [kind for kind in range(5) for _ in range(heap >> 6 * kind & 63)]
+
+
+def holder(view: IslandView, bonus: int) -> int:
+    return int((view.holders >> 3 * bonus & 7) - 1)
+
+
+def points(view: IslandView, seat: int) -> dict[str, int]:
+    """Points by source, as far as everybody could count them."""
+    box = cards()
+    awake = [box.beings[card] for card in bits(view.awake[seat])]
+    return {
+        "beings": sum(card.points for card in awake),
+        "bonus": sum(box.bonuses[k].points for k in bits(int(view.table)) if holder(view, k) == seat),
+        "matches": int(view.match_points) * sum(card.element == view.elements[seat] for card in awake),
+        "first": int(view.first_points) if view.ender == seat else 0,
+    }
+
+
+def token_text(view: IslandView, bonus: int, names: Sequence[str], words: Words) -> str:
+    """Whose token lies on a bonus card, and whether it is locked."""
+    owner = holder(view, bonus)
+    if owner < 0:
+        return ""
+    if view.locked >> bonus & 1:
+        return words.t("locked by {name}", name=names[owner])
+    return words.t("claimed by {name}", name=names[owner])

@@ -1,0 +1,46 @@
+"""RULES.md#activate: a being wakes where its pattern is complete under the pawn."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import count, lowest
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.mythical_island.board import BIT, Board
+from mytharium.games.mythical_island.state import ACTIVATIONS, Position
+from mytharium.games.mythical_island.verbs import ACTIVATE, act
+
+
+def fitting(b: Board, s: Position) -> i64:
+    """The beings in hand that could be woken now."""
+    found: i64 = 0
+    if s.activated < ACTIVATIONS:
+        cards = s.cards(s.actor)
+        at = s.pawn(s.actor)
+        while cards:
+            card = lowest(cards)
+            cards &= ~BIT[card]
+            if s.stands_in(b, card, at):
+                found |= BIT[card]
+    return found
+
+
+def legal(b: Board, s: Position, into: Moves) -> None:
+    """By number."""
+    cards = fitting(b, s)
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        into.add(act(ACTIVATE, card))
+
+
+def apply(b: Board, s: Position, card: i64, out: list[Event] | None) -> None:
+    seat = s.actor
+    s.set_cards(seat, s.cards(seat) & ~BIT[card])
+    s.set_awake(seat, s.awake(seat) | BIT[card])
+    s.activated += 1
+    s.acted = 1
+    if out is not None:
+        out.append(Event("activates", int(seat), {"card": int(card), "cell": b.code(s.pawn(seat))}, reveals=True))
+    if s.ender < 0 and count(s.awake(seat)) >= b.target[s.seats - 2]:
+        s.ender = seat
+        if out is not None:
+            out.append(Event("last_turns", int(seat), {}))

@@ -1,0 +1,71 @@
+"""RULES.md#protectors and RULES.md#begin: the choices before the first turn."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import count, select
+from mytharium.core.protocol import CHANCE, Event, Moves
+from mytharium.games.mythical_island.board import Board
+from mytharium.games.mythical_island.state import ACT, BEGIN, LAYING, Position
+from mytharium.games.mythical_island.verbs import BEGIN_AT, PROTECTOR, act
+
+
+def legal_side(s: Position, into: Moves) -> None:
+    """The two sides of the protector tile."""
+    element = s.element(s.actor)
+    into.add(act(PROTECTOR, 2 * element))
+    into.add(act(PROTECTOR, 2 * element + 1))
+
+
+def choose_side(s: Position, protector: i64, out: list[Event] | None) -> None:
+    seat = s.actor
+    s.set_protector(seat, protector)
+    if out is not None:
+        out.append(Event("protector", int(seat), {"protector": int(protector)}))
+    s.actor = (seat + 1) % s.seats
+    if s.actor == s.on_turn:
+        s.phase = LAYING
+        s.actor = CHANCE
+
+
+def cells_of(b: Board, s: Position, landscape: i64) -> i64:
+    """The cells with a landscape on them."""
+    cells: i64 = b.land
+    cells &= s.low if landscape & 1 else ~s.low
+    cells &= s.mid if landscape & 2 else ~s.mid
+    cells &= s.high if landscape & 4 else ~s.high
+    return cells
+
+
+def legal_begin(b: Board, s: Position, into: Moves) -> None:
+    """RULES.md#begin: the tiles of the own element."""
+    cells = cells_of(b, s, s.element(s.actor))
+    for cell in range(b.cells):
+        if (cells >> cell) & 1:
+            into.add(act(BEGIN_AT, cell))
+
+
+def ask_begin(b: Board, s: Position, out: list[Event] | None) -> None:
+    """Ask for the next pawn, in turn order; with a single tile of the element there is nothing to ask."""
+    s.phase = BEGIN
+    seat = s.on_turn
+    for _ in range(s.seats):
+        if s.pawn(seat) < 0:
+            s.actor = seat
+            cells = cells_of(b, s, s.element(seat))
+            if count(cells) > 1:
+                return
+            _put(b, s, seat, select(cells, 0), out)
+        seat = (seat + 1) % s.seats
+    s.phase = ACT
+    s.actor = s.on_turn
+
+
+def begin(b: Board, s: Position, cell: i64, out: list[Event] | None) -> None:
+    _put(b, s, s.actor, cell, out)
+    ask_begin(b, s, out)
+
+
+def _put(b: Board, s: Position, seat: i64, cell: i64, out: list[Event] | None) -> None:
+    s.set_pawn(seat, cell)
+    if out is not None:
+        out.append(Event("begins", int(seat), {"cell": b.code(cell)}))

@@ -1,0 +1,57 @@
+"""RULES.md#claim and RULES.md#lock: tokens on bonus cards."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import lowest, shift
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.mythical_island.board import BIT, FIRST_BONUS, Board
+from mytharium.games.mythical_island.state import CLAIMS, Position
+from mytharium.games.mythical_island.verbs import CLAIM, LOCK, act, verb, what
+
+
+def claimable(b: Board, s: Position) -> i64:
+    """The bonus cards that could be claimed or locked now; a card claimed in this turn can only be locked later."""
+    seat = s.actor
+    if s.claimed >= CLAIMS or s.tokens(seat) == 0:
+        return 0
+    found: i64 = 0
+    cards: i64 = s.table & ~s.locked & ~s.fresh
+    at = s.pawn(seat)
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        if s.stands_in(b, FIRST_BONUS + card, at):
+            found |= BIT[card]
+    return found
+
+
+def legal(b: Board, s: Position, into: Moves) -> None:
+    """By number; a card with the own token is locked, any other one claimed."""
+    cards = claimable(b, s)
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        if s.holder(card) == s.actor:
+            into.add(act(LOCK, card))
+        else:
+            into.add(act(CLAIM, card))
+
+
+def apply(b: Board, s: Position, action: i64, out: list[Event] | None) -> None:
+    seat = s.actor
+    card = what(action)
+    s.claimed += 1
+    s.acted = 1
+    s.set_tokens(seat, s.tokens(seat) - 1)
+    if verb(action) == LOCK:
+        s.locked |= BIT[card]
+        if out is not None:
+            out.append(Event("locks", int(seat), {"bonus": int(card)}))
+        return
+    before = s.holder(card)
+    if before >= 0:
+        s.set_tokens(before, s.tokens(before) + 1)
+    s.holders = (s.holders & ~shift(7, 3 * card)) | shift(seat + 1, 3 * card)
+    s.fresh |= BIT[card]
+    if out is not None:
+        out.append(Event("claims", int(seat), {"bonus": int(card), "from": int(before)}))

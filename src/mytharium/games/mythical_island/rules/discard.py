@@ -1,0 +1,108 @@
+"""RULES.md#pass: a whole turn for throwing away tiles and beings; and RULES.md#earth-giant before a turn."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import lowest
+from mytharium.core.protocol import CHANCE, Event, Moves
+from mytharium.games.mythical_island.board import BIT, EXCHANGES, ONE, Board, tiles_of
+from mytharium.games.mythical_island.rules.piles import fill_pile
+from mytharium.games.mythical_island.state import ACT, DISCARD, EXCHANGE_TILE, Position
+from mytharium.games.mythical_island.verbs import DISCARD_CARD, DISCARD_TILE, DRAW, EXCHANGE, act, verb, what
+
+
+def start(s: Position, out: list[Event] | None, reveals: bool = False) -> None:
+    s.passed = 1
+    s.phase = DISCARD
+    if out is not None:
+        out.append(Event("passes", int(s.actor), {}, reveals=reveals))
+
+
+def can_discard(b: Board, s: Position) -> bool:
+    return s.tiles(s.actor) != 0 or (b.dealt_cards and s.cards(s.actor) != 0)
+
+
+def legal(b: Board, s: Position, into: Moves) -> None:
+    """A tile of each landscape in hand, each being in hand, then drawing."""
+    tile_choices(s.tiles(s.actor), into)
+    if b.dealt_cards:
+        card_choices(s.cards(s.actor), into)
+    into.add(DRAW)
+
+
+def tile_choices(tiles: i64, into: Moves) -> None:
+    for landscape in range(5):
+        if tiles_of(tiles, landscape):
+            into.add(act(DISCARD_TILE, landscape))
+
+
+def card_choices(cards: i64, into: Moves) -> None:
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        into.add(act(DISCARD_CARD, card))
+
+
+def apply(s: Position, action: i64, out: list[Event] | None) -> None:
+    """One piece from the hand to the discards."""
+    seat = s.actor
+    k = what(action)
+    if verb(action) == DISCARD_TILE:
+        s.set_tiles(seat, s.tiles(seat) - ONE[k])
+        drop_tile(s, k, out)
+    else:
+        s.set_cards(seat, s.cards(seat) & ~BIT[k])
+        drop_card(s, k, out)
+
+
+def drop_tile(s: Position, landscape: i64, out: list[Event] | None) -> None:
+    """RULES.md#discards: face up."""
+    s.discards += ONE[landscape]
+    if out is not None:
+        out.append(Event("discards_tile", int(s.actor), {"tile": int(landscape)}, reveals=True))
+
+
+def drop_card(s: Position, card: i64, out: list[Event] | None) -> None:
+    """RULES.md#discards: face down; the others see only that it happens."""
+    seat = s.actor
+    s.set_tossed(seat, s.tossed(seat) | BIT[card])
+    if out is not None:
+        out.append(Event("discards_card", int(seat), {"card": int(card)}, int(BIT[seat])))
+        out.append(Event("discards_unseen", int(seat), {}))
+
+
+# ---- the earth giant -------------------------------------------------------------------------------------------------
+
+
+def can_exchange(b: Board, s: Position) -> bool:
+    """Before the turn: nothing has been done yet."""
+    return s.acted == 0 and s.exchanged < b.power(s.protector(s.actor), EXCHANGES) and s.tiles(s.actor) != 0
+
+
+def legal_exchange(b: Board, s: Position, into: Moves) -> None:
+    if can_exchange(b, s):
+        tiles = s.tiles(s.actor)
+        for landscape in range(5):
+            if tiles_of(tiles, landscape):
+                into.add(act(EXCHANGE, landscape))
+
+
+def exchange(s: Position, landscape: i64, out: list[Event] | None) -> None:
+    seat = s.actor
+    s.exchanged += 1
+    s.set_tiles(seat, s.tiles(seat) - ONE[landscape])
+    drop_tile(s, landscape, out)
+    fill_pile(s, out)
+    s.phase = EXCHANGE_TILE
+    s.actor = CHANCE
+
+
+def exchanged(s: Position, landscape: i64, out: list[Event] | None) -> None:
+    """The tile that came for it."""
+    seat = s.on_turn
+    s.pile -= ONE[landscape]
+    s.set_tiles(seat, s.tiles(seat) + ONE[landscape])
+    s.phase = ACT
+    s.actor = seat
+    if out is not None:
+        out.append(Event("gets_tile", int(seat), {"tile": int(landscape)}, int(BIT[seat])))
+        out.append(Event("draws_tiles", int(seat), {"count": 1}))

@@ -1,0 +1,40 @@
+"""RULES.md#replace: up to two tiles of the island give way to tiles from the hand."""
+
+from mypy_extensions import i64
+
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.mythical_island.board import ONE, Board, tiles_of
+from mytharium.games.mythical_island.state import REPLACEMENTS, Position
+from mytharium.games.mythical_island.verbs import replace, tile, what
+
+
+def legal(b: Board, s: Position, into: Moves) -> None:
+    """Each landscape in hand on each cell."""
+    if s.replaced >= REPLACEMENTS:
+        return
+    hand = s.tiles(s.actor)
+    cells = b.cells
+    items = into.room(into.n + 5 * cells)
+    n: i64 = into.n
+    for landscape in range(5):
+        if tiles_of(hand, landscape):
+            first: i64 = replace(0, landscape)
+            for cell in range(cells):
+                items[n] = first + (cell << 8)
+                n += 1
+    into.n = n
+
+
+def apply(b: Board, s: Position, action: i64, out: list[Event] | None) -> None:
+    seat = s.actor
+    cell = what(action)
+    new = tile(action)
+    old = s.landscape(cell)
+    s.set_tiles(seat, s.tiles(seat) - ONE[new])
+    s.discards += ONE[old]
+    s.lay(cell, new)
+    s.replaced += 1
+    s.acted = 1
+    if out is not None:
+        told = {"cell": b.code(cell), "old": int(old), "new": int(new)}
+        out.append(Event("replaces", int(seat), told, reveals=True))

@@ -1,0 +1,57 @@
+"""RULES.md#variants: the options of a table turned into the tables of its islands, here and nowhere else."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mytharium.core.compose import ComposeError
+from mytharium.games.mythical_island import layout
+from mytharium.games.mythical_island.board import Board
+from mytharium.games.mythical_island.box import Box
+
+TRIES = 100  # shapes that are grown from a word until every card fits
+
+
+def boards(box: Box, options: dict[str, str]) -> list[Board]:
+    """The islands for two, three and four players."""
+    if options["short"] == "yes" and options["all_mythicals"] == "yes":
+        raise ComposeError("The short game leaves out beings that all mythicals needs; choose one of the two.")
+    shape = options["layout"]
+    removed = list(box.highest) if options["short"] == "yes" else []
+    if shape == "standard":
+        made = {side: Board(box, layout.square(side), removed) for side in sorted(set(box.grid))}
+    elif shape.startswith("random"):
+        word = shape.removeprefix("random").removeprefix(":")
+        made = {side: grown(box, word, side * side, removed) for side in sorted(set(box.grid))}
+    else:
+        only = Board(box, layout.read(layout.SHAPES.get(shape, shape)), removed)
+        made = dict.fromkeys(box.grid, only)
+    for board in made.values():
+        adapt(board, box, options)
+    return [made[side] for side in box.grid]
+
+
+def grown(box: Box, word: str, size: int, removed: list[int]) -> Board:
+    for k in range(TRIES):
+        try:
+            return Board(box, layout.grow(f"{word}/{k}", size), removed)
+        except ComposeError:
+            continue
+    raise ComposeError(f"No shape made from {word!r} has room for all cards; try another word.")
+
+
+def adapt(board: Board, box: Box, options: dict[str, str]) -> None:
+    if options["no_powers"] == "yes":
+        board.sides = False
+        board.match_points = 0
+        board.matches_break_ties = False
+    if options["no_bonus"] == "yes":
+        board.bonus_cards = vec[i64]([0, 0, 0])
+    if options["short"] == "yes":
+        board.target = vec[i64](list(box.end_cards_short))
+    if options["all_mythicals"] == "yes":
+        board.target = vec[i64]([7, 7, 7])
+        board.dealt_cards = False
+        board.match_points = 0
+        board.first_points = 0

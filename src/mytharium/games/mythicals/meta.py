@@ -1,0 +1,26 @@
+"""What the shelf says about Mythicals."""
+
+from typing import Final
+
+from mytharium.core.compose import Meta, Option
+
+META: Final = Meta(
+    name="mythicals",
+    title="Mythicals",
+    version=1,
+    seats=(2, 2),
+    minutes=15,
+    tagline="Catch creatures in runs and sets before the Day card ends the night.",
+    designers=("Alexis Allard", "Joan Dufour"),
+    publishers=(),
+    rulebook="Spanish rulebook",
+    reconstructed="",
+    options=(
+        Option(
+            "open_stacks",
+            "Open stacks",
+            ("no", "yes"),
+            "Everybody sees all tiles that were taken, and so the scores.",
+        ),
+    ),
+)

@@ -1,0 +1,84 @@
+"""RULES.md#draw: the first half of a turn. Turn up three cards and keep a colour, or take a colour from the reserve."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import count, select
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.mythicals.board import BIT, BOTTOM, COLOUR_CARDS, together, without
+from mytharium.games.mythicals.rules.flow import colours_in, receive, turn_up
+from mytharium.games.mythicals.state import Position
+from mytharium.games.mythicals.verbs import DAY, DECK, KEEP, RESERVE, REVEAL, act, verb, what
+
+
+def legal(s: Position, into: Moves) -> None:
+    """The deck, then the colours of the reserve."""
+    into.add(DECK)
+    for colour in range(4):
+        if s.reserve & COLOUR_CARDS[colour]:
+            into.add(act(RESERVE, colour))
+
+
+def apply(s: Position, action: i64, out: list[Event] | None) -> None:
+    if verb(action) == DECK:
+        turn_up(s)
+        return
+    colour = what(action)
+    cards: i64 = s.reserve & COLOUR_CARDS[colour]
+    s.reserve &= ~cards
+    if out is not None:
+        out.append(Event("reserve", int(s.on_turn), {"colour": int(colour), "cards": int(cards)}))
+    receive(s, cards, out)
+
+
+def tickets(s: Position) -> i64:
+    """RULES.md#deck-order: any creature left is as likely as any other; in the bottom nine the Day card too."""
+    if s.left <= BOTTOM and not s.day:
+        return count(s.deck) + 1
+    return count(s.deck)
+
+
+def ticket(s: Position, k: i64) -> i64:
+    creatures = count(s.deck)
+    return act(REVEAL, select(s.deck, k) % 24) if k < creatures else DAY
+
+
+def turned(s: Position, action: i64, out: list[Event] | None) -> None:
+    """One card is turned up; after the third somebody chooses, unless there is only one colour."""
+    s.left -= 1
+    if verb(action) == DAY:
+        s.day = 1
+        if out is not None:
+            out.append(Event("day", int(s.on_turn), {}))
+    else:
+        card = what(action)
+        s.deck = without(s.deck, card)
+        s.revealed = together(s.revealed, BIT[card])
+        if out is not None:
+            out.append(Event("reveal", int(s.on_turn), {"card": int(card)}))
+    if s.left % 3 == 0:
+        s.actor = s.on_turn
+        if colours_in(s.revealed) == 1:
+            for colour in range(4):
+                if s.revealed & COLOUR_CARDS[colour]:
+                    keep(s, colour, out)
+                    return
+
+
+def legal_keep(s: Position, into: Moves) -> None:
+    """The colours that were revealed."""
+    for colour in range(4):
+        if s.revealed & COLOUR_CARDS[colour]:
+            into.add(act(KEEP, colour))
+
+
+def keep(s: Position, colour: i64, out: list[Event] | None) -> None:
+    """RULES.md#deck: all cards of one colour into the collection, the others into the reserve."""
+    cards: i64 = s.revealed & COLOUR_CARDS[colour]
+    rest: i64 = s.revealed & ~cards
+    s.revealed = 0
+    s.reserve = together(s.reserve, rest)
+    if out is not None:
+        out.append(Event("keep", int(s.on_turn), {"colour": int(colour), "cards": int(cards)}))
+        if rest:
+            out.append(Event("to_reserve", int(s.on_turn), {"cards": int(rest)}))
+    receive(s, cards, out)

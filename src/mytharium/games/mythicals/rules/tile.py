@@ -1,0 +1,93 @@
+"""RULES.md#tile: after drawing, at most one mastery tile for the cards it asks for."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import shift
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.mythicals.board import (
+    BIT,
+    BLACK,
+    GREY,
+    MOON,
+    MOON_AT,
+    MOON_DATA,
+    POINTS,
+    RUN_AT,
+    RUN_DATA,
+    RUNS_OF,
+    SET_AT,
+    SET_DATA,
+    SPREAD,
+    colours_with,
+    together,
+)
+from mytharium.games.mythicals.rules.flow import after_tile, end_turn
+from mytharium.games.mythicals.state import Position
+from mytharium.games.mythicals.verbs import NO_TILE, payment, take, verb, what
+
+
+def legal(s: Position, into: Moves) -> None:
+    """Each tile with each distinct set of cards that pays for it, runs first, then sets, then black; then no tile."""
+    hand = s.hand(s.on_turn)
+    for colour in range(4):
+        of_colour: i64 = (hand >> (6 * colour)) & 63
+        levels: i64 = RUNS_OF[of_colour]
+        levels &= s.board >> (4 * colour)
+        if levels:
+            _runs(colour, levels, of_colour, into)
+    moons = colours_with(hand, MOON)
+    for size in range(3):
+        if (s.board >> (GREY + size)) & 1:
+            _sets(hand, moons, size, into)
+    if (s.board >> BLACK) & 1:
+        for colour in range(4):
+            if (hand >> (6 * colour)) & 63 == 63:
+                into.add(take(BLACK, shift(63, 6 * colour)))
+    into.add(NO_TILE)
+
+
+def _runs(colour: i64, levels: i64, hand: i64, into: Moves) -> None:
+    """RULES.md#runs: consecutive values of one colour; a moon stands for any one of them."""
+    for level in range(4):
+        if (levels >> level) & 1:
+            tile: i64 = 4 * colour + level
+            for k in range(RUN_AT[64 * level + hand], RUN_AT[64 * level + hand + 1]):
+                cards: i64 = RUN_DATA[k]
+                into.add(take(tile, shift(cards, 6 * colour)))
+
+
+def _sets(hand: i64, moons: i64, size: i64, into: Moves) -> None:
+    """RULES.md#sets: one value in different colours; moons stand for it, even all of them."""
+    for value in range(5):
+        row: i64 = 256 * size + colours_with(hand, value) + 16 * moons
+        for k in range(SET_AT[row], SET_AT[row + 1]):
+            way: i64 = SET_DATA[k]
+            into.add(take(GREY + size, SPREAD[16 * value + (way & 15)] | SPREAD[16 * MOON + (way >> 4)]))
+    for k in range(MOON_AT[16 * size + moons], MOON_AT[16 * size + moons + 1]):
+        only: i64 = MOON_DATA[k]
+        into.add(take(GREY + size, SPREAD[16 * MOON + only]))
+
+
+def apply(s: Position, action: i64, out: list[Event] | None) -> None:
+    seat = s.on_turn
+    if verb(action) == NO_TILE:
+        if out is not None:
+            out.append(Event("no_tile", int(seat), {}))
+        end_turn(s, out)
+        return
+    tile = what(action)
+    cards = payment(action)
+    markers = s.markers_on(tile)
+    s.drop_from_hand(seat, cards)
+    s.discards = together(s.discards, cards)
+    s.board &= ~BIT[tile]
+    s.locked &= ~BIT[tile]
+    s.markers &= ~shift(3, 2 * tile)
+    s.stacks |= shift(BIT[tile], 20 * seat)
+    s.tops = (s.tops & ~shift(31, 5 * seat)) | shift(tile, 5 * seat)
+    s.bonus += shift(markers, 8 * seat)
+    if out is not None:
+        worth: i64 = POINTS[tile]
+        told = {"tile": int(tile), "payment": int(cards), "points": int(worth), "markers": int(markers)}
+        out.append(Event("takes", int(seat), told))
+    after_tile(s, out)

@@ -1,0 +1,118 @@
+"""A position of Mythicals: a few sets of bits and small numbers."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import shift
+from mytharium.core.protocol import CHANCE, State
+from mytharium.games.mythicals.board import ALL_CARDS, ALL_TILES, SUPPLY, TYPES
+
+# What is asked. While cards are dealt or revealed, the actor is CHANCE.
+SETUP: Final[i64] = 0
+DRAW: Final[i64] = 1  # the deck, or a colour of the reserve
+KEEPING: Final[i64] = 2  # a colour of the revealed cards
+TILE: Final[i64] = 3  # a mastery tile and its payment
+AFTER: Final[i64] = 4  # reinforce or lock another tile
+FINISHED: Final[i64] = 5
+
+DECK_SIZE: Final[i64] = 45  # 44 creatures and the Day card
+NO_TOP: Final[i64] = 31
+
+
+@final
+class Position(State):
+    phase: i64
+    on_turn: i64
+    deck: i64  # creatures in the deck, both copies
+    left: i64  # cards in the deck, the Day card included; 48 while dealing
+    day: i64  # 1 once the Day card is out
+    revealed: i64  # cards in the middle of the table; while dealing, cards put aside
+    reserve: i64
+    discards: i64
+    hands: i64  # 24 bits for each collection
+    board: i64  # tiles that can still be taken
+    locked: i64
+    markers: i64  # two bits for each tile
+    supply: i64
+    stacks: i64  # 20 bits for each seat's tiles
+    tops: i64  # five bits for each seat's topmost tile
+    bonus: i64  # eight bits for each seat's markers
+
+    def __init__(self, like: "Position | None" = None) -> None:
+        if like is not None:
+            self.seq = like.seq
+            self.actor = like.actor
+            self.turn = like.turn
+            self.phase = like.phase
+            self.on_turn = like.on_turn
+            self.deck = like.deck
+            self.left = like.left
+            self.day = like.day
+            self.revealed = like.revealed
+            self.reserve = like.reserve
+            self.discards = like.discards
+            self.hands = like.hands
+            self.board = like.board
+            self.locked = like.locked
+            self.markers = like.markers
+            self.supply = like.supply
+            self.stacks = like.stacks
+            self.tops = like.tops
+            self.bonus = like.bonus
+            return
+        self.seq = 0
+        self.actor = CHANCE
+        self.turn = 1
+        self.phase = SETUP
+        self.on_turn = -1
+        self.deck = ALL_CARDS
+        self.left = 48
+        self.day = 0
+        self.revealed = 0
+        self.reserve = 0
+        self.discards = 0
+        self.hands = 0
+        self.board = ALL_TILES
+        self.locked = 0
+        self.markers = 0
+        self.supply = SUPPLY
+        self.stacks = 0
+        self.tops = NO_TOP | (NO_TOP << 5)
+        self.bonus = 0
+
+    def clone(self) -> "Position":
+        return Position(self)
+
+    def key(self) -> bytes:
+        parts: list[i64] = [
+            self.actor + 8, self.turn, self.phase, self.on_turn + 8, self.deck, self.left, self.day, self.revealed,
+            self.reserve, self.discards, self.hands, self.board, self.locked, self.markers, self.supply, self.stacks,
+            self.tops, self.bonus,
+        ]  # fmt: skip
+        return b"".join(int(part).to_bytes(6, "little") for part in parts)
+
+    def hand(self, seat: i64) -> i64:
+        """A collection: the types of its cards."""
+        return (self.hands >> (24 * seat)) & TYPES
+
+    def stack(self, seat: i64) -> i64:
+        return (self.stacks >> (20 * seat)) & ALL_TILES
+
+    def top(self, seat: i64) -> i64:
+        return (self.tops >> (5 * seat)) & 31
+
+    def bonus_of(self, seat: i64) -> i64:
+        return (self.bonus >> (8 * seat)) & 255
+
+    def markers_on(self, tile: i64) -> i64:
+        return (self.markers >> (2 * tile)) & 3
+
+    def is_locked(self, tile: i64) -> bool:
+        return (self.locked >> tile) & 1 == 1
+
+    def add_to_hand(self, seat: i64, cards: i64) -> None:
+        self.hands |= shift(cards, 24 * seat)
+
+    def drop_from_hand(self, seat: i64, cards: i64) -> None:
+        self.hands &= ~shift(cards, 24 * seat)

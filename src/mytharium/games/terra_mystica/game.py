@@ -1,0 +1,126 @@
+"""Terra Mystica on the contract: the rules are under rules/, what only one faction can do under modules/."""
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from mytharium.core.compose import check_seats, compose
+from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
+from mytharium.core.rng import Rng
+from mytharium.games.terra_mystica import bots, notation, view
+from mytharium.games.terra_mystica.compose import make_box
+from mytharium.games.terra_mystica.meta import META
+from mytharium.games.terra_mystica.rules import asked, audit, draw, leech, refusals, rounds, turn
+from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.rules.stack import tell_all
+from mytharium.games.terra_mystica.state import PLAYERS, POINTS, SEAT, SOURCES, VP, Position
+from mytharium.games.terra_mystica.verbs import LEAVE, first, verb
+
+
+@final
+class TerraMystica(Game):
+    box: Box
+
+    def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
+        super().__init__(META.name, ruleset, options)
+        self.box = box
+        self.explore = bots.EXPLORE
+        self.horizon = bots.HORIZON
+        self.worlds = 1
+
+    def new(self, seats: i64) -> State:
+        check_seats(META, int(seats))
+        s = Position(seats)
+        draw.lay_out(self.box, s)
+        return s
+
+    def to_act(self, s: State) -> list[int]:
+        """The seat that is asked first, then those that may answer offers of power at their leisure."""
+        if s.actor < 0:
+            return []
+        first_ = [int(s.actor)]
+        if self.box.at_once:
+            return first_
+        p = cast(Position, s)
+        return first_ + [k for k in range(int(p.v[PLAYERS])) if k != s.actor and leech.has_due(p, k)]
+
+    def moves(self, s: State, seat: i64, into: Moves) -> None:
+        p = cast(Position, s)
+        into.n = 0
+        if seat == CHANCE:
+            if p.actor == CHANCE:
+                self.chance_moves(s, into)
+        elif seat == p.actor:
+            asked.legal(self.box, p, seat, into)
+        elif not self.box.at_once and p.actor != OVER:
+            leech.legal(self.box, p, seat, into)
+            leech.legal_dues(p, seat, into)
+
+    def play(self, s: State, action: i64, out: list[Event] | None) -> None:
+        p = cast(Position, s)
+        p.seq += 1
+        if p.actor == CHANCE:
+            draw.draw(self.box, p, action, out)
+        elif verb(action) == LEAVE:
+            rounds.leave(self.box, p, first(action), out)
+        else:
+            asked.apply(self.box, p, action, out)
+        if out is not None and self.box.engine:
+            tell_all(p, out)
+        turn.go_on(self.box, p, out)
+
+    def tickets(self, s: State) -> i64:
+        return draw.tickets(self.box, cast(Position, s))
+
+    def ticket(self, s: State, k: i64) -> i64:
+        return draw.ticket(self.box, cast(Position, s), k)
+
+    def score(self, s: State, seat: i64) -> i64:
+        return cast(Position, s).v[SEAT * seat + VP]
+
+    def outcome(self, s: State) -> Outcome:
+        """RULES.md#winner: most points; a tie is a shared win."""
+        p = cast(Position, s)
+        scores = [int(self.score(s, seat)) for seat in range(p.v[PLAYERS])]
+        ranks = [1 + sum(other > own for other in scores) for own in scores]
+        return Outcome(ranks, scores, [_breakdown(p, seat) for seat in range(p.v[PLAYERS])])
+
+    def observe(self, s: State, viewer: i64) -> View:
+        return view.observe(cast(Position, s), viewer)
+
+    def determinize(self, v: View, rng: Rng) -> State:
+        return view.determinize(cast(view.TerraMysticaView, v), rng)
+
+    def format(self, s: State, action: i64) -> str:
+        return notation.write(self.box.board, cast(Position, s), int(action))
+
+    def parse(self, s: State, text: str) -> i64:
+        return notation.read(self.box.board, cast(Position, s), text)
+
+    def refusal(self, s: State, seat: i64, action: i64) -> Refusal | None:
+        into = Moves()
+        self.moves(s, seat, into)
+        return None if into.has(action) else refusals.why_not(self.box, cast(Position, s), seat, action)
+
+    def evaluate(self, s: State, seat: i64) -> i64:
+        return bots.evaluate(self.box, cast(Position, s), seat)
+
+    def shortlist(self, s: State, moves: Moves) -> None:
+        bots.shortlist(cast(Position, s), moves)
+
+    def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
+        return bots.playout(cast(Position, s), moves, rng)
+
+    def audit(self, s: State) -> str:
+        return audit.audit(self.box, cast(Position, s))
+
+
+def _breakdown(p: Position, seat: int) -> dict[str, int]:
+    """Points by source; those that gave none are left out."""
+    points = {name: int(p.v[POINTS + 16 * seat + k]) for k, name in enumerate(SOURCES)}
+    return {name: n for name, n in points.items() if n}
+
+
+def make(modules: list[str], options: dict[str, str]) -> Game:
+    ruleset = compose(META, modules, options)
+    return TerraMystica(ruleset.id, ruleset.options, make_box(ruleset))

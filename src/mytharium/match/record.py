@@ -1,0 +1,118 @@
+"""A finished or running game as one JSON document: ruleset, seats, seed, log, and keys to check the way by."""
+
+import re
+from typing import Final
+
+import msgspec
+
+from mytharium.core.protocol import Game
+from mytharium.match.match import AGREED, DONE, DRAW, MOVE, UNDO, Entry, Match
+
+FORMAT: Final = 1
+KEY_EVERY: Final = 16  # log entries between two state keys
+_LINE: Final = re.compile(r"(\*|[1-9][0-9]?): (.+)", re.DOTALL)
+_WORDS: Final = {DONE: "!done", UNDO: "!undo", AGREED: "!undo agreed"}
+
+
+class RecordError(ValueError):
+    """A record that cannot be read; the message says what is wrong with it."""
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True):
+    """The stored form. A line of the log is `2: take red-3 with r1 r2 r3`, `*: reveal g4` or `1: !undo`."""
+
+    game: str
+    ruleset: str
+    seats: int
+    seed: str
+    log: list[str]
+    keys: dict[str, str]
+    modules: list[str] = []
+    options: dict[str, str] = {}
+    names: list[str] = []
+    scores: list[int] | None = None  # once the game is over
+    format: int = FORMAT
+
+
+def write_entry(entry: Entry) -> str:
+    who = "*" if entry.kind == DRAW else str(entry.seat + 1)
+    return f"{who}: {_WORDS.get(entry.kind, entry.text)}"
+
+
+def read_entry(line: str) -> Entry:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise RecordError(f"{line!r} is not a line of a log; one reads '1: deck' or '*: reveal r4'.")
+    who, text = found.groups()
+    if who == "*":
+        return Entry(DRAW, -1, text)
+    kind = next((k for k, word in _WORDS.items() if word == text), MOVE)
+    return Entry(kind, int(who) - 1, text if kind == MOVE else "")
+
+
+def to_record(match: Match, modules: list[str], names: list[str]) -> Record:
+    """The record of a match as it stands. It holds the seed: give it to nobody before the game is over."""
+    return Record(
+        game=match.game.name,
+        ruleset=match.game.id,
+        seats=match.seats,
+        seed=match.seed,
+        log=[write_entry(entry) for entry in match.log],
+        keys={str(m.at + 1): m.state.key().hex() for m in match.line if _is_checked(m.at + 1, match)},
+        modules=modules,
+        options=match.game.options,
+        names=names,
+        scores=match.game.outcome(match.state).scores if match.over else None,
+    )
+
+
+def _is_checked(position: int, match: Match) -> bool:
+    return position % KEY_EVERY == 0 or position == match.line[-1].at + 1
+
+
+def dumps(record: Record) -> str:
+    return msgspec.json.encode(record).decode()
+
+
+def loads(text: str | bytes) -> Record:
+    try:
+        record = msgspec.json.decode(text, type=Record)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise RecordError(f"This is not a Mytharium record: {error}.") from error
+    if record.format != FORMAT:
+        raise RecordError(f"The record has format {record.format}; this version reads format {FORMAT}.")
+    return record
+
+
+def replay(record: Record, game: Game, from_seed: bool = True) -> Match:
+    """Play a record again, checking every entry, every key and the scores. RecordError tells the first difference."""
+    if record.ruleset != game.id:
+        raise RecordError(f"The record was played by {record.ruleset}, not by {game.id}.")
+    if record.game != game.name or not record.options.items() <= game.options.items():
+        raise RecordError(f"The record is of {record.game} {record.options}, not of {game.name} {game.options}.")
+    try:
+        match = Match(game, record.seats, record.seed)
+    except Exception as error:
+        raise RecordError(f"The record has {record.seats} seats: {error}") from error
+    for position, line in enumerate(record.log, 1):
+        try:
+            match.replay(read_entry(line), from_seed)
+        except RecordError:
+            raise
+        except Exception as error:
+            raise RecordError(f"Entry {position} ({line!r}): {error}") from error
+        key = record.keys.get(str(position))
+        if key is not None and key != match.state.key().hex():
+            raise RecordError(f"Entry {position} ({line!r}): the position differs from the recorded one.")
+    _check_end(record, match)
+    return match
+
+
+def _check_end(record: Record, match: Match) -> None:
+    positions = {str(position) for position in range(1, len(record.log) + 1)}
+    beyond = [k for k in record.keys if k not in positions]
+    if beyond:
+        raise RecordError(f"The record has a key for entry {beyond[0]}, but the log has {len(record.log)} entries.")
+    scores = match.game.outcome(match.state).scores if match.over else None
+    if record.scores != scores:
+        raise RecordError(f"The record gives the scores as {record.scores}; the log leads to {scores}.")

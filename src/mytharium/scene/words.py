@@ -1,0 +1,100 @@
+"""Words in the language of the reader: gettext catalogs, read from their .po files at first use.
+
+English text is the key. `Words("es", [Path(".../locale")])` looks in `es.po` of each folder in turn; what none of them
+has stays English. Texts that are chosen at run time are marked where they are written down, with `mark`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po
+
+LANGUAGES = {"en": "English", "es": "Español", "fr": "Français"}
+
+HERE = Path(__file__).parent / "locale"  # what every game says
+
+KEYWORDS = {"t": None, "n": (1, 2), "mark": None}
+
+
+def mark(text: str) -> str:
+    """The text itself: says to tools that it will be translated later."""
+    return text
+
+
+class _Catalog(NamedTuple):
+    forms: dict[str, tuple[str, ...]]  # only what is fully translated
+    plural: Callable[[int], int]
+    plurals: int
+
+
+@cache
+def _catalog(folder: Path, lang: str) -> _Catalog | None:
+    path = folder / f"{lang}.po"
+    if not path.is_file():
+        return None
+    with path.open("rb") as file:
+        catalog = read_po(file, locale=lang)
+    forms: dict[str, tuple[str, ...]] = {}
+    for message in catalog:
+        text = message.id if isinstance(message.id, str) else message.id[0]
+        said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        if text and said and all(said) and not message.fuzzy:
+            forms[text] = said
+    return _Catalog(forms, gettext.c2py(catalog.plural_expr), catalog.num_plurals)
+
+
+class Words:
+    """Translates into one language. Named values fill `{braces}`; a count chooses the plural form as `{n}`."""
+
+    __slots__ = ("_catalogs", "lang")
+
+    def __init__(self, lang: str = "en", catalogs: Iterable[Path] = ()) -> None:
+        if lang not in LANGUAGES:
+            raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+        self.lang = lang
+        found = (_catalog(Path(folder), lang) for folder in (*catalogs, HERE))
+        self._catalogs = tuple(catalog for catalog in found if catalog is not None)
+
+    def t(self, text: str, /, **values: object) -> str:
+        for catalog in self._catalogs:
+            if forms := catalog.forms.get(text):
+                text = forms[0]
+                break
+        return text.format(**values) if values else text
+
+    def n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        text = singular if n == 1 else plural
+        for catalog in self._catalogs:
+            if forms := catalog.forms.get(singular):
+                text = forms[min(catalog.plural(n), len(forms) - 1)]
+                break
+        return text.format(n=n, **values)
+
+    def list(self, items: Sequence[str]) -> str:
+        """a, b and c"""
+        if len(items) < 2:
+            return "".join(items)
+        return self.t("{most} and {last}", most=", ".join(items[:-1]), last=items[-1])
+
+
+def texts(sources: Iterable[Path]) -> Iterator[tuple[str, ...]]:
+    """Every text that Python sources translate: (text,) or (singular, plural)."""
+    for source in sources:
+        for _, message, _, _ in extract_from_file("python", source, KEYWORDS):
+            yield (message,) if isinstance(message, str) else tuple(message)
+
+
+def missing(lang: str, sources: Iterable[Path], catalogs: Iterable[Path]) -> list[str]:
+    """The texts of the sources that have no translation, or not every plural form of it."""
+    found = [catalog for folder in (*catalogs, HERE) if (catalog := _catalog(Path(folder), lang)) is not None]
+
+    def has(text: tuple[str, ...]) -> bool:
+        return any(len(c.forms.get(text[0], ())) >= (c.plurals if len(text) > 1 else 1) for c in found)
+
+    return sorted({text[0] for text in texts(sources) if not has(text)})

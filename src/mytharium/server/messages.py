@@ -1,0 +1,52 @@
+"""What a table's page sends over its socket. Anything else is answered with one sentence."""
+
+from typing import Annotated
+
+import msgspec
+
+Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class Move(msgspec.Struct, tag="move"):
+    seq: Seq
+    act: Annotated[str, msgspec.Meta(max_length=400)]
+
+
+class Undo(msgspec.Struct, tag="undo"):
+    seq: Seq
+
+
+class Done(msgspec.Struct, tag="done"):
+    seq: Seq
+
+
+class Why(msgspec.Struct, tag="why"):
+    """A cell that is not lit was chosen: which rule forbids it?"""
+
+    seq: Seq
+    cell: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class AskUndo(msgspec.Struct, tag="ask_undo"):
+    pass
+
+
+class AnswerUndo(msgspec.Struct, tag="answer_undo"):
+    yes: bool
+
+
+class Look(msgspec.Struct, tag="look"):
+    moment: Seq | None = None
+
+
+class Lift(msgspec.Struct, tag="lift"):
+    seat: Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Ping(msgspec.Struct, tag="ping"):
+    pass
+
+
+Message = Move | Undo | Done | Why | AskUndo | AnswerUndo | Look | Lift | Ping
+
+decode = msgspec.json.Decoder(Message).decode

@@ -1,0 +1,114 @@
+"""The rules of a game as HTML: RULES.md of its folder, in the reader's language where there is a translation.
+
+Every paragraph that code cites has an anchor: `{#name}` at the end of its heading or of its text.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from mytharium import games
+
+_ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands under it."""
+
+    anchor: str
+    title: str
+    level: int
+    html: str
+    words: str  # folded, for searching
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    lang: str
+    sections: tuple[Section, ...]
+
+    def search(self, query: str) -> tuple[Section, ...]:
+        """The sections that have every word of the query, whatever its case and accents."""
+        wanted = fold(query).split()
+        return tuple(section for section in self.sections if all(word in section.words for word in wanted))
+
+
+def fold(text: str) -> str:
+    """Without accents and case, so that a search forgives."""
+    return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
+
+
+@cache
+def rules(game: str, lang: str) -> Rules:
+    """The rules in a language, else in English."""
+    folder = Path(games.__path__[0]) / game
+    for path, spoken in ((folder / f"RULES.{lang}.md", lang), (folder / "RULES.md", "en")):
+        if path.is_file():
+            return Rules(spoken, tuple(parse(path.read_text(encoding="utf-8"))))
+    return Rules("en", ())
+
+
+def parse(text: str) -> list[Section]:
+    """Sections of a text in Markdown; the title of the whole text is left to the page."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(text)
+    seen: set[str] = set()
+    _anchor(tokens, seen)
+    starts = [k for k, token in enumerate(tokens) if token.type == "heading_open"]
+    first = starts[0] if starts else len(tokens)
+    cuts = [*([0] if first > 0 else []), *starts, len(tokens)]
+    found = [_section(tokens[start:end], markdown) for start, end in pairwise(cuts)]
+    return [section for section in found if section is not None]
+
+
+def _section(tokens: Sequence[Token], markdown: MarkdownIt) -> Section | None:
+    head = tokens[0] if tokens[0].type == "heading_open" else None
+    level = int(head.tag[1]) if head is not None else 0
+    if level == 1:  # the title of the whole: keep only what stands under it
+        tokens, head, level = tokens[3:], None, 0
+    if not tokens:
+        return None
+    title = tokens[1].content if head is not None else ""
+    anchor = str(head.attrGet("id") or "").removeprefix("rule-") if head is not None else ""
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    html = html.replace("<table>", '<div class="wrap" tabindex="0"><table>').replace("</table>", "</table></div>")
+    words = " ".join(token.content for token in tokens if token.type == "inline")
+    return Section(anchor, title, level, html, fold(words))
+
+
+def _anchor(tokens: Sequence[Token], seen: set[str]) -> None:
+    """Give every heading an id, and every block that names its own."""
+    for k, token in enumerate(tokens):
+        if token.type != "inline":
+            continue
+        opening = tokens[k - 1]
+        found = _ANCHOR.search(token.content)
+        if found:
+            _strip(token, found[1])
+        name = found[1] if found else _slug(token.content) if opening.type == "heading_open" else ""
+        if opening.type == "paragraph_open" and opening.hidden and k > 1:
+            opening = tokens[k - 2]  # a tight list item: the paragraph leaves no tag
+        if name and name not in seen:
+            seen.add(name)
+            opening.attrSet("id", f"rule-{name}")
+
+
+def _strip(token: Token, name: str) -> None:
+    mark = re.compile(r"\s*\{#" + re.escape(name) + r"\}\s*$")
+    token.content = mark.sub("", token.content)
+    for child in reversed(token.children or []):
+        if child.type == "text" and mark.search(child.content):
+            child.content = mark.sub("", child.content)
+            return
+
+
+def _slug(title: str) -> str:
+    return re.sub(r"[^\w]+", "-", fold(title)).strip("-")

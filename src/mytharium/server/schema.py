@@ -1,0 +1,87 @@
+"""What is stored. The log of a table is append-only, and its key (table, seq) decides who wins a race."""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+REVISION = "0001"  # of the newest migration: a database that has it is not looked at further
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),  # short and readable: fern-owl-27
+    Column("game", String(60), nullable=False),
+    Column("ruleset", String(400), nullable=False),
+    Column("modules", JSON, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("host", String(64), nullable=False),  # the guest who set it up
+    Column("watch", String(64), nullable=False),  # hash of the token for watching
+    Column("created", BigInteger, nullable=False),  # milliseconds since 1970, as all times here
+    Column("rematch_of", String(40)),
+    Column("rematch", String(40)),
+    Column("ask", JSON),  # who asks to take back what, and who agreed
+    Column("asked", JSON, nullable=False),  # the seats that must do something now
+    Column("finished", BigInteger),
+    Column("scores", JSON),
+    Index("ix_tables_watch", "watch", unique=True),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # human, bot or open
+    Column("name", String(60), nullable=False),
+    Column("strength", String(40), nullable=False),  # of a bot
+    Column("device", Boolean, nullable=False),  # shares the host's device
+    Column("generation", Integer, nullable=False),  # grows when the link is used up
+    Column("token", String(64), nullable=False),  # hash of the token of the link
+    Index("ix_seats_token", "token", unique=True),
+)
+
+grants = Table(
+    "grants",
+    metadata,
+    Column("table", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # or WATCHER
+    Column("guest", String(64), primary_key=True),
+    Index("ix_grants_guest", "guest"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(400), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)

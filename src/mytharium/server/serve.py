@@ -1,0 +1,53 @@
+"""Run the server: the schema is brought up to date, the address is printed, and a signal ends it in good order."""
+
+import logging
+import signal
+import socket
+
+import uvicorn
+
+from mytharium.core import engine
+from mytharium.server.app import create_app
+from mytharium.server.limits import MESSAGE
+from mytharium.server.security import Shield
+
+
+class _Server(uvicorn.Server):
+    """Says where it is as soon as it answers."""
+
+    def __init__(self, config: uvicorn.Config, sentence: str) -> None:
+        super().__init__(config)
+        self._sentence = sentence
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(self._sentence, flush=True)
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, db: str = "mytharium.sqlite", app: Shield | None = None) -> int:
+    """Serve until a signal comes; 0 if all went well. `app` is the application, if it is to be another one."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    shown = f"[{host}]" if ":" in host else host
+    config = uvicorn.Config(
+        app or create_app(db),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    server = _Server(config, f"Mytharium is at http://{shown}:{port}  ({engine.describe()})")
+    # Uvicorn stops on these signals and then raises them once more, for handlers that were there before it.
+    before = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        server.run()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    return 0 if server.started else 1

@@ -1,0 +1,61 @@
+"""What the parts of one running server share."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+from mytharium import games
+from mytharium.scene.face import Choice
+from mytharium.scene.words import LANGUAGES, Words
+from mytharium.server.guests import Guests
+from mytharium.server.limits import Limiter
+from mytharium.server.seating import Seating
+from mytharium.server.snapshot import Snapshot
+from mytharium.server.tables import Tables
+from mytharium.server.tokens import Keyring
+
+LOCALE = Path(__file__).parent.parent / "web" / "locale"
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """What every page knows of the one who reads it. The guest's id is not among it: it never leaves the cookie."""
+
+    name: str
+    lang: str
+    theme: str
+    confirm: bool
+    csrf: str  # the field `csrf` of every form
+    path: str  # of this page, to come back to
+    origin: str  # scheme and host, to write out links
+
+
+class Painter(Protocol):
+    """How pages look. Everything it gets is meant for the eyes of the one who asks."""
+
+    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, str]: ...
+
+    def choices(self, snapshot: Snapshot, words: Words) -> list[Choice]: ...
+
+    def page(self, me: Me, template: str, **data: object) -> str:
+        """A whole page: home, new, sit, table, rules, preferences, about or error, with `.html`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    tables: Tables
+    seating: Seating
+    keyring: Keyring
+    guests: Guests
+    limiter: Limiter
+    painter: Painter
+
+
+@cache
+def words_for(lang: str, game: str = "") -> Words:
+    """The words of the pages and, at a table, of its game."""
+    catalogs = [LOCALE]
+    if game:
+        catalogs.append(games.face(game).catalog)
+    return Words(lang if lang in LANGUAGES else "en", catalogs)

@@ -1,0 +1,79 @@
+"""Pictures and words: drawn for every viewer of every position, and from the view alone."""
+
+from collections.abc import Iterable, Iterator
+
+from mytharium.core.protocol import OVER, Event, State
+from mytharium.core.rng import Rng
+from mytharium.scene.face import lights
+from mytharium.scene.primitives import Cell, Group, Node
+from mytharium.scene.svg import stage
+from mytharium.scene.words import LANGUAGES, Words
+from mytharium.testing.case import Case
+from mytharium.testing.walk import Visit, walks
+
+
+def faces_show_the_view(case: Case) -> None:
+    """Scene, description, prompt, panels and choices are the same in every world that fits the view."""
+    if case.face is None:
+        return
+    rng = Rng(case.seed, 5)
+    for visit in walks(case, part=25):
+        words = Words(list(LANGUAGES)[rng.below(len(LANGUAGES))], [case.face.catalog])
+        for viewer in case.viewers:
+            world = case.game.determinize(case.game.observe(visit.state, viewer), rng)
+            shown = _shown(visit, visit.state, viewer, words)
+            if _shown(visit, world, viewer, words) != shown:
+                raise visit.fault(f"what is shown to {viewer} depends on what it cannot see")
+            if not all(shown[:3]):
+                raise visit.fault(f"{viewer} is shown no picture, no description or no prompt")
+        _check_sentences(visit, words)
+
+
+def _shown(visit: Visit, state: State, viewer: int, words: Words) -> tuple[str, ...]:
+    case, face = visit.case, visit.case.face
+    assert face is not None
+    view = case.game.observe(state, viewer)
+    names = [f"Seat {seat + 1}" for seat in range(case.seats)]
+    legal = [(action, case.game.format(state, action)) for action in visit.legal] if viewer == visit.seat else []
+    choices = face.choices(view, legal, words)
+    if [choice.action for choice in choices] != [text for _, text in legal]:
+        raise visit.fault("the choices are not the legal actions in their order")
+    scene = face.scene(view, words, names)
+    drawn = {cell for part in scene.parts for cell in _cells(part.nodes)}
+    lost = [cell for choice in choices for cell in (*choice.cells, *choice.marks) if cell not in drawn]
+    if lost:
+        raise visit.fault(f"a choice hangs on the cell {lost[0]!r}, which is not in the picture")
+    if (face.result(view, words, names) is None) != (view.actor != OVER):
+        raise visit.fault("the result is drawn when the game is over, and only then")
+    panels = face.panels(view, words, names)
+    if len(panels) != case.seats:
+        raise visit.fault(f"{len(panels)} panels for {case.seats} seats")
+    picture = stage(scene, lights(choices))
+    prompt = face.prompt(view, words, names)
+    return picture, face.describe(view, words, names), prompt.title, prompt.why, repr(panels), repr(choices)
+
+
+def _cells(nodes: Iterable[Node]) -> Iterator[str]:
+    """The ids of all cells of a picture."""
+    for node in nodes:
+        if isinstance(node, Cell):
+            yield node.id
+            yield from _cells(node.body)
+        elif isinstance(node, Group):
+            yield from _cells(node.children)
+
+
+def _check_sentences(visit: Visit, words: Words) -> None:
+    """Every event has words for everybody who is told of it."""
+    if not visit.legal:
+        return
+    case, face = visit.case, visit.case.face
+    assert face is not None
+    events: list[Event] = []
+    case.game.play(visit.state.clone(), visit.action, events)
+    names = [f"Seat {seat + 1}" for seat in range(case.seats)]
+    for event in events:
+        for viewer in case.viewers:
+            if event.seen_by(viewer) and not isinstance(face.sentence(event, words, names, viewer), str):
+                raise visit.fault(f"{event} has no sentence")
+        face.cells_of(event)

@@ -1,0 +1,137 @@
+/** The connection to the table: it comes back by itself, and frames of others' turns are played one after the other. */
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").FromServer} FromServer */
+/** @typedef {import("./types.js").ToServer} ToServer */
+
+const BACKOFF = [400, 1000, 2000, 4000, 8000, 15000];
+const HEARTBEAT = 25000;
+const NOT_ADMITTED = 4404; // the table is gone, or is not for this guest: asking again would not help
+
+export class Line {
+  /**
+   * @param {string} address
+   * @param {(message: FromServer) => void} hear
+   * @param {(online: boolean) => void} change
+   */
+  constructor(address, hear, change) {
+    this.address = address;
+    this.hear = hear;
+    this.change = change;
+    this.tries = 0;
+    this.heard = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    setInterval(() => this.beat(), HEARTBEAT);
+    this.open();
+  }
+
+  get online() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  open() {
+    clearTimeout(this.waiting);
+    const url = new URL(this.address, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard = Date.now();
+      this.change(true);
+    };
+    socket.onmessage = (event) => {
+      this.tries = 0;
+      this.heard = Date.now();
+      this.hear(JSON.parse(event.data));
+    };
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.change(false);
+      if (event.code === NOT_ADMITTED) {
+        location.reload();
+        return;
+      }
+      const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 1000;
+      this.tries += 1;
+      this.waiting = setTimeout(() => this.open(), wait * (0.8 + Math.random() * 0.4));
+    };
+  }
+
+  /** Back from sleep or from a dead network: do not wait for the backoff. */
+  hurry() {
+    if (!this.socket) this.open();
+    else this.beat();
+  }
+
+  beat() {
+    if (!this.online) return;
+    if (Date.now() - this.heard > HEARTBEAT * 2.5) this.socket?.close();
+    else this.send({ type: "ping" });
+  }
+
+  /** @param {ToServer} message @returns {boolean} whether it went out */
+  send(message) {
+    if (!this.online) return false;
+    this.socket?.send(JSON.stringify(message));
+    return true;
+  }
+}
+
+/** Frames in the order they came, a pause apart, so that one thing moves at a time. */
+export class Reel {
+  /**
+   * @param {(frame: Frame, passed: Frame[]) => void} show a frame, and those before it that were not shown
+   * @param {() => number} pause in ms
+   */
+  constructor(show, pause) {
+    this.show = show;
+    this.pause = pause;
+    /** @type {Frame[]} */
+    this.frames = [];
+    this.last = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  get playing() {
+    return this.frames.length > 0;
+  }
+
+  /** @param {Frame} frame @param {boolean} now */
+  push(frame, now) {
+    this.frames.push(frame);
+    if (now || document.hidden) this.skip(); // which also shows what was still waiting
+    else if (this.frames.length === 1) this.schedule();
+  }
+
+  /** Go to the last frame at once, over all that changed on the way there. */
+  skip() {
+    const frame = this.frames.pop();
+    const passed = this.frames;
+    this.frames = [];
+    clearTimeout(this.timer);
+    if (frame) this.play(frame, passed);
+  }
+
+  schedule() {
+    const wait = Math.max(0, this.last + this.pause() - Date.now());
+    this.timer = setTimeout(() => {
+      const frame = this.frames.shift();
+      this.last = Date.now();
+      if (this.frames.length) this.schedule();
+      if (frame) this.play(frame);
+    }, wait);
+  }
+
+  /** @param {Frame} frame @param {Frame[]} [passed] */
+  play(frame, passed = []) {
+    this.last = Date.now();
+    this.show(frame, passed);
+  }
+}

@@ -1,0 +1,225 @@
+/** The table's page: it shows the frames that the server sends and sends back what was chosen. */
+
+import { Chooser } from "./choose.js";
+import { glide, glideTime, places } from "./glide.js";
+import { listen } from "./keys.js";
+import { Line, Reel } from "./live.js";
+import { text, toast, writeAddresses } from "./page.js";
+import { forgetWhy, listenToRules, rulesOpen, showRules, showWhy } from "./rules.js";
+import { parse, sync } from "./sync.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").FromServer} FromServer */
+/** @typedef {import("./types.js").ToServer} ToServer */
+
+const main = /** @type {HTMLElement} */ (document.getElementById("table"));
+/** @type {Frame | null} */
+let frame = null;
+let mine = false; // the next frame answers something done here: show it at once
+
+const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
+const reel = new Reel(show, glideTime);
+const line = new Line(main.dataset.socket ?? "", hear, connected);
+
+/** @param {ToServer} message @returns {boolean} */
+function send(message) {
+  if (line.send(message)) {
+    mine = message.type !== "why" && message.type !== "ping";
+    return true;
+  }
+  toast(text("offline"));
+  return false;
+}
+
+/** @param {boolean} online */
+function connected(online) {
+  document.getElementById("link")?.classList.toggle("lost", !online);
+  main.classList.toggle("offline", !online);
+  if (!online) {
+    chooser.sent = -1;
+    chooser.clear();
+  }
+}
+
+/** @param {FromServer} message */
+function hear(message) {
+  switch (message.type) {
+    case "table":
+      reel.push(message, mine || frame === null || !message.live);
+      mine = false;
+      break;
+    case "refused":
+      chooser.refuse(message);
+      if (message.anchor) showWhy(message.anchor, message.text);
+      break;
+    case "stale":
+    case "error":
+      chooser.sent = -1;
+      chooser.clear();
+      toast(message.text);
+      break;
+    default:
+  }
+}
+
+/** @param {Frame} next @param {Frame[]} passed what each frame sends builds on the frame before */
+function show(next, passed) {
+  const focused = document.activeElement?.id ?? "";
+  const before = places(main);
+  const moved = next.seq !== frame?.seq;
+  frame = next;
+  /** @type {Element[]} */
+  const gone = [];
+  for (const { regions } of [...passed, next]) {
+    for (const [id, html] of Object.entries(regions)) {
+      const old = document.getElementById(id);
+      if (old) sync(old, parse(html), gone);
+    }
+  }
+  writeAddresses();
+  chooser.take(next);
+  glide(main, before, gone);
+  if (moved) forgetWhy();
+  document.documentElement.dataset.live = "yes"; // for tests: what the page has heard
+  document.documentElement.dataset.seq = String(next.seq);
+  document.title = (next.state.your_turn ? "● " : "") + (main.dataset.title ?? "");
+  if (focused && document.activeElement === document.body) refocus(focused, next);
+}
+
+/** What had the focus may be gone: stay on the board if there is something to do. @param {string} id @param {Frame} next */
+function refocus(id, next) {
+  const again = document.getElementById(id);
+  const wanted = next.state.your_turn ? ["#stage .legal", "#acts .go", "#acts [data-act]"] : [];
+  const lit = wanted.map((one) => document.querySelector(one)).find(Boolean);
+  const node = again ?? lit ?? document.getElementById("prompt");
+  if (node instanceof HTMLElement || node instanceof SVGElement) node.focus({ preventScroll: true });
+}
+
+/** @param {string} name @returns {boolean} whether it could be done */
+function act(name) {
+  const seq = frame?.seq ?? -1;
+  switch (name) {
+    case "undo":
+      return Boolean(frame?.state.can_undo) && send({ type: "undo", seq });
+    case "done":
+      return Boolean(frame?.state.must_end) && send({ type: "done", seq });
+    case "confirm":
+      if (frame?.state.must_end) return act("done");
+      chooser.confirm();
+      return true;
+    case "back":
+      if (document.querySelector("dialog[open]")) return false;
+      if (rulesOpen() && !chooser.busy) showRules(false);
+      else if (!chooser.clear() && frame && !frame.live) look(frame.moments);
+      return true;
+    case "rules":
+      showRules(!rulesOpen());
+      return true;
+    case "keys":
+      dialog("keys")?.showModal();
+      return true;
+    case "live":
+      look(frame?.moments ?? 0);
+      return true;
+    case "earlier":
+      look((frame?.moment ?? 0) - 1);
+      return true;
+    case "later":
+      look((frame?.moment ?? 0) + 1);
+      return true;
+    case "ask-undo":
+      return send({ type: "ask_undo" });
+    case "undo-yes":
+      return send({ type: "answer_undo", yes: true });
+    case "undo-no":
+      return send({ type: "answer_undo", yes: false });
+    case "links":
+      for (const menu of document.querySelectorAll("details.menu")) menu.removeAttribute("open");
+      dialog("share")?.showModal();
+      return true;
+    case "words":
+      document.getElementById("words-toggle")?.setAttribute("aria-pressed", String(main.classList.toggle("in-words")));
+      return true;
+    case "close":
+      for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** @param {string} id @returns {HTMLDialogElement | null} */
+function dialog(id) {
+  const found = document.getElementById(id);
+  return found instanceof HTMLDialogElement ? found : null;
+}
+
+/** @param {number} moment */
+function look(moment) {
+  const there = Math.max(0, Math.min(frame?.moments ?? 0, moment));
+  if (there !== frame?.moment || !frame?.live) send({ type: "look", moment: there });
+}
+
+/** @param {Element | null} target the log line under the pointer shows its cells */
+function point(target) {
+  const cells = new Set((target?.closest("[data-points]")?.getAttribute("data-points") ?? "").split(" "));
+  for (const cell of document.querySelectorAll("#stage [data-cell]")) cell.classList.toggle("last-seen", cells.has(cell.id));
+}
+
+/** @param {Event} event @returns {boolean} whether it only hurried what is being played */
+function skip(event) {
+  if (!reel.playing) return false;
+  reel.skip();
+  const target = event.target instanceof Element ? event.target : document.body;
+  const typing = event instanceof KeyboardEvent && !target.closest("input, .drawer, dialog");
+  if (typing || target.closest("#stage, #acts")) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return true;
+}
+
+document.addEventListener("click", (event) => {
+  if (skip(event) || !(event.target instanceof Element)) return;
+  const target = event.target;
+  const button = target.closest("[data-act], [data-do], [data-look], [data-lift], [data-cell]");
+  if (!(button instanceof HTMLElement || button instanceof SVGElement)) {
+    if (target.closest("#stage")) chooser.clear();
+    return;
+  }
+  const { act: move, do: name, look: moment, lift, cell } = button.dataset;
+  if (move !== undefined) chooser.press(move);
+  else if (name !== undefined) act(name);
+  else if (moment !== undefined) look(Number(moment));
+  else if (lift !== undefined) send({ type: "lift", seat: Number(lift) });
+  else if (cell !== undefined) chooser.touch(cell);
+}, true);
+
+document.addEventListener("keydown", (event) => {
+  if (!["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) skip(event);
+}, true);
+
+for (const name of ["pointerover", "focusin"]) {
+  main.addEventListener(name, (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    point(target);
+    const way = target?.closest(".ways [data-act]")?.getAttribute("data-act");
+    const shown = chooser.ways.find((choice) => choice.act === way) ?? null;
+    if (shown !== chooser.shown && chooser.ways.length) {
+      chooser.shown = shown;
+      chooser.paint();
+    }
+  });
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let sliding;
+main.addEventListener("input", (event) => {
+  const slider = event.target;
+  if (!(slider instanceof HTMLInputElement) || slider.id !== "scrub") return;
+  clearTimeout(sliding);
+  sliding = setTimeout(() => look(Number(slider.value)), 60);
+});
+
+listen({ act, touch: (cell) => chooser.touch(cell) });
+listenToRules();

@@ -1,0 +1,44 @@
+/**
+ * What the table's page and the server say to each other.
+ *
+ * @typedef {object} Choice One legal action as people see it.
+ * @property {string} act its notation: what is sent
+ * @property {string} label its button
+ * @property {string} question the prompt while it is chosen
+ * @property {string} hint one more line under the question
+ * @property {string[]} cells the cells that choose it; none: it is a button beside the prompt
+ * @property {string[]} marks cells shown as chosen with it
+ * @property {boolean} default the main button while nothing is chosen
+ *
+ * @typedef {object} State
+ * @property {boolean} over
+ * @property {boolean} must_end the turn waits for its end to be confirmed
+ * @property {boolean} can_undo
+ * @property {boolean} your_turn
+ * @property {number} curtain the seat that the device is handed to, or -1
+ *
+ * @typedef {object} Frame A whole picture of the table. Regions that did not change may be left out.
+ * @property {"table"} type
+ * @property {number} seq what a move must have seen
+ * @property {number} moment
+ * @property {number} moments
+ * @property {boolean} live
+ * @property {Record<string, string>} regions HTML of an element by its id
+ * @property {Choice[]} choices
+ * @property {State} state
+ *
+ * @typedef {{type: "refused", act: string, text: string, anchor: string}} Refused
+ * @typedef {{type: "stale", text: string} | {type: "error", text: string} | {type: "pong"}} Notice
+ * @typedef {Frame | Refused | Notice} FromServer
+ *
+ * @typedef {{type: "move", seq: number, act: string}
+ *   | {type: "undo", seq: number}
+ *   | {type: "done", seq: number}
+ *   | {type: "why", seq: number, cell: string}
+ *   | {type: "ask_undo"}
+ *   | {type: "answer_undo", yes: boolean}
+ *   | {type: "look", moment: number}
+ *   | {type: "lift", seat: number}
+ *   | {type: "ping"}} ToServer
+ */
+export {};

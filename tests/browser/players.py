@@ -1,0 +1,68 @@
+"""People at a browser: they do what is lit until the game is over, by mouse or by keyboard."""
+
+import random
+
+from playwright.sync_api import Page
+
+from tests.browser.states import lit, touch, until
+
+OVER = "!!document.querySelector('#result h2')"
+MINE = "document.querySelector('#prompt').classList.contains('mine')"
+MUST_END = "!!document.querySelector('#act-done')"
+WAYS = "!!document.querySelector('#acts.ways')"
+SEQ = "document.documentElement.dataset.seq"
+
+
+def over(page: Page) -> bool:
+    return bool(page.evaluate(OVER))
+
+
+def asked(page: Page) -> bool:
+    return bool(page.evaluate(MINE)) and not over(page)
+
+
+def moved(page: Page, before: str) -> None:
+    """The table has gone on since."""
+    until(page, f"{SEQ} !== '{before}'")
+
+
+def by_mouse(page: Page, dice: random.Random) -> None:
+    """One decision: choose what is lit, look at the question, confirm."""
+    before = page.evaluate(SEQ)
+    lights = lit(page)
+    if page.evaluate(MUST_END):
+        page.click("#act-done")
+    elif lights:
+        cell = dice.choice(lights)
+        touch(page, cell)
+        if page.evaluate(WAYS):
+            page.click("#acts.ways button[data-act] >> nth=0")
+            page.click("#acts .go")
+        else:
+            until(page, f"document.getElementById('{cell}').classList.contains('chosen')")
+            touch(page, cell)
+    else:
+        page.click("#acts button[data-act]")
+    moved(page, before)
+
+
+def by_keyboard(page: Page, dice: random.Random) -> None:
+    """The same without a mouse: arrow keys to a target, Enter to choose, Enter to confirm, E to end the turn."""
+    before = page.evaluate(SEQ)
+    if page.evaluate(MUST_END):
+        page.keyboard.press("e")
+        moved(page, before)
+        return
+    for _ in range(1 + dice.randrange(3)):
+        page.keyboard.press(dice.choice(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")))
+    if not page.evaluate("!!document.activeElement.closest('#stage .legal, #acts button[data-act]')"):
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("ArrowRight")
+        if page.evaluate("document.activeElement.id === 'act-undo'"):
+            page.keyboard.press("ArrowRight")
+    for _ in range(4):  # choose; pick a way; confirm
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(80)
+        if page.evaluate(SEQ) != before:
+            return
+    moved(page, before)

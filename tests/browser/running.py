@@ -1,0 +1,129 @@
+"""A server in this process, with tables that stand as a test or a screenshot needs them."""
+
+import asyncio
+import random
+import socket
+import threading
+from collections.abc import Callable, Coroutine
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+import uvicorn
+from playwright.sync_api import BrowserContext
+from starlette.applications import Starlette
+
+from mytharium import games
+from mytharium.core.protocol import WATCHER
+from mytharium.match.match import Match
+from mytharium.server.app import create_app
+from mytharium.server.guests import Guest
+from mytharium.server.limits import Rates
+from mytharium.server.seating import Plan
+from mytharium.server.site import Site
+from mytharium.server.store import Seat
+from mytharium.server.tables import now
+
+T = TypeVar("T")
+Stop = Callable[[Match], bool]
+PATIENT = Rates(create="1000/minute", join="1000/minute", post="1000/minute", message="100000/minute")
+
+
+class Running:
+    """Serves until it is stopped; after another `start` it is the same place, with the same tables."""
+
+    def __init__(self, db: Path) -> None:
+        self.db = db
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.shield = create_app(str(self.db), rates=PATIENT)
+        config = uvicorn.Config(
+            self.shield,
+            host="127.0.0.1",
+            port=self.port,
+            ws="websockets-sansio",
+            log_config=None,
+            log_level="error",
+            timeout_graceful_shutdown=1,
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+        waiting = threading.Event()
+        while not self.server.started:
+            if not self.thread.is_alive():
+                raise RuntimeError("The server did not start.")
+            waiting.wait(0.02)
+
+    def _run(self) -> None:
+        self.loop.run_until_complete(self.server.serve())
+        self.loop.close()
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join()
+
+    @property
+    def site(self) -> Site:
+        app = self.shield.app
+        assert isinstance(app, Starlette)
+        site: Site = app.state.site
+        return site
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something inside the server and wait for it."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    def greet(self, context: BrowserContext, guest: Guest) -> None:
+        """Make a browser a certain guest's."""
+        cookie = self.site.guests.write(guest)
+        context.add_cookies([{"name": "mytharium", "value": cookie, "url": self.address}])
+
+    def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str]) -> str:
+        """A table where this game has been played so far; `owners` are the guests by seat, the first is the host."""
+        rights = frozenset(owners.items()) or frozenset({(int(WATCHER), "nobody")})
+        plan = Plan(match.game.name, (), match.game.options, seats)
+        return self.call(self._plant(plan, match, rights, next(iter(owners.values()), "nobody")))
+
+    async def _plant(self, plan: Plan, match: Match, rights: frozenset[tuple[int, str]], host: str) -> str:
+        site = self.site
+        with patch("mytharium.server.seating.new_seed", lambda: match.seed):
+            code = await site.seating._create(plan, host, rights, None)
+        begun = len(await site.tables.store.log(code))
+        if match.log[begun:]:
+            await site.tables.store.append(code, begun, match.log[begun:], now(match))
+        async with site.tables.at(code) as found:
+            found.stale = True
+        return code
+
+
+def played(seed: str, stop: Stop, dice: int = 1, people: int = 2) -> Match:
+    """A game of people who play at random, up to the first question where `stop` holds, or to its end."""
+    name = games.names()[0]
+    match = Match(games.make(name), people, seed, frozenset(range(people)))
+    match.begin()
+    rolls = random.Random(dice)
+    while not stop(match) and not match.over:
+        if match.held >= 0:
+            match.done(match.held)
+        else:
+            seat = match.to_act()[0]
+            match.move(seat, rolls.choice(match.legal(seat))[1])
+    return match
+
+
+@cache
+def search(stop: Stop, tries: int = 400) -> Match:
+    """The first of many random games that comes to where `stop` holds. It is shared: look at it, do not play on."""
+    for k in range(tries):
+        match = played(f"seed {k}", stop, k)
+        if stop(match):
+            return match
+    raise LookupError("No game came to that.")

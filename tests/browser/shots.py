@@ -1,0 +1,70 @@
+"""Photographs every state of every page into shots/: `make shots`, or with names of states for some of them.
+
+Each comes at 1280 × 800 and 390 × 844, light and dark; those in LANGUAGES also in Spanish and French.
+"""
+
+import os
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from mytharium.server.guests import Guest
+from tests.browser.conftest import FLAGS
+from tests.browser.running import Running
+from tests.browser.states import ME, STATES, Stage, State
+from tests.needs import FEATURES, chromium
+
+SIZES = {"wide": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
+LANGUAGES = ("home_empty", "new_table", "chosen", "victory", "preferences", "about")
+OUT = Path("shots")
+
+
+def shoot(browser: Browser, running: Running, state: State, size: str, guest: Guest) -> None:
+    width, height = SIZES[size]
+    name = state.__name__
+    with browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
+        running.greet(context, guest)
+        page = state(Stage(running, context))
+        page.wait_for_timeout(250)
+        lang = "" if guest.lang == "en" else f"-{guest.lang}"
+        page.screenshot(
+            path=OUT / f"{name}-{size}-{guest.theme}{lang}.png", full_page=size != "wide" and name != "curtain"
+        )
+
+
+def shoot_all(browser: Browser, running: Running, names: list[str], sizes: list[str]) -> None:
+    for state in STATES:
+        name = state.__name__
+        if names and name not in names:
+            continue
+        me = replace(ME, id="new", name="") if name == "home_empty" else ME
+        for size in sizes:
+            for theme in ("light", "dark"):
+                shoot(browser, running, state, size, replace(me, lang="en", theme=theme))
+            for lang in ("es", "fr") if name in LANGUAGES else ():
+                shoot(browser, running, state, size, replace(me, lang=lang, theme="light"))
+        print(name, flush=True)
+
+
+def main(names: list[str]) -> int:
+    if not chromium():
+        print(FEATURES["browser"].without)
+        return 1
+    OUT.mkdir(exist_ok=True)
+    sizes = os.environ.get("SIZES", "wide,phone").split(",")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        running = Running(Path(folder) / "shots.sqlite")
+        browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=list(FLAGS))
+        try:
+            shoot_all(browser, running, names, sizes)
+        finally:
+            browser.close()
+            running.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,151 @@
+"""What the table's page does besides playing: connection, history, refusals, taking back, preferences."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.players import SEQ, by_mouse, moved
+from tests.browser.running import Running, search
+from tests.browser.states import (
+    OWNERS,
+    PEOPLE,
+    Stage,
+    chosen,
+    connected,
+    draw,
+    end_of_turn,
+    lit,
+    past,
+    refused,
+    several,
+    take_back_asked,
+    touch,
+    until,
+    your_move,
+)
+
+Visit = Callable[..., Page]
+
+
+def test_the_page_comes_back_after_the_server_restarts(stage: Stage, running: Running) -> None:
+    page = your_move(stage)
+    running.stop()
+    until(page, "document.querySelector('#link').classList.contains('lost')")
+    touch(page, lit(page)[0])
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('#toast').classList.contains('on')")
+    running.start()
+    until(page, "!document.querySelector('#link').classList.contains('lost')")
+    page.keyboard.press("Escape")
+    by_mouse(page, random.Random(1))
+
+
+def test_a_refused_move_opens_the_rules_at_the_paragraph(stage: Stage) -> None:
+    page = refused(stage)
+    why = page.text_content("#why") or ""
+    until(page, "document.querySelector('#rules :target')")
+    assert page.text_content("#why-not p") == why
+    assert page.evaluate("document.querySelector('#rules :target').id").startswith("rule-")
+    top, bottom = page.evaluate(
+        "(() => { const r = document.querySelector('#why-not').getBoundingClientRect(); return [r.top, r.bottom] })()"
+    )
+    assert 0 <= top < bottom <= 800
+    page.keyboard.press("Escape")
+    assert not page.locator("#stage .refused").count()
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('#rules:target, #rules :target')")
+
+
+def test_the_rules_can_be_searched_beside_the_board(stage: Stage) -> None:
+    page = your_move(stage)
+    page.keyboard.press("r")
+    until(page, "document.activeElement.matches('#rules input')")
+    everything = page.locator("#rules section:visible").count()
+    page.keyboard.type("moon")
+    until(page, f"document.querySelectorAll('#rules section:not([hidden])').length < {everything}")
+    assert "moon" in (page.text_content("#rules section:not([hidden])") or "").lower()
+
+
+def test_a_choice_is_shown_before_it_is_played(stage: Stage) -> None:
+    page = chosen(stage)
+    assert (page.text_content("#ask") or "").endswith("?")
+    assert page.locator("#stage .chosen").count() > 1  # the tile and the cards that pay
+    page.keyboard.press("Escape")
+    assert not page.locator("#stage .chosen").count()
+
+
+def test_several_ways_are_offered_as_buttons(stage: Stage) -> None:
+    page = several(stage)
+    labels = page.locator("#acts.ways button[data-act]").all_text_contents()
+    assert len(set(labels)) == len(labels) >= 3
+    page.click("#acts.ways button[data-act] >> nth=0")
+    assert page.locator("#acts .go").count() == 1
+
+
+def test_quick_play_without_asking_back(stage: Stage) -> None:
+    page = your_move(stage)
+    page.click("summary")
+    page.click("text=Confirm each choice")
+    page.keyboard.press("Escape")
+    before = page.evaluate(SEQ)
+    touch(page, lit(page)[0])
+    moved(page, before)
+    page.reload()
+    assert page.get_attribute("#table", "data-confirm") == "no"
+
+
+def test_a_turn_is_ended_or_taken_back(stage: Stage) -> None:
+    page = end_of_turn(stage)
+    before = page.evaluate(SEQ)
+    page.keyboard.press("u")
+    moved(page, before)
+    until(page, "!document.querySelector('#act-done')")
+
+
+def test_history_is_walked_by_slider_and_keys(stage: Stage) -> None:
+    page = past(stage)
+    assert re.match(r"Move \d+ of \d+", page.text_content("#ask") or "")
+    assert not lit(page)
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('#history.past')")
+    assert lit(page)
+    page.click("#log-lines button >> nth=6")
+    until(page, "document.querySelector('#history.past')")
+    page.click("#to-now")
+    until(page, "!document.querySelector('#history.past')")
+
+
+def test_taking_back_by_agreement(stage: Stage) -> None:
+    page = take_back_asked(stage)
+    before = page.evaluate(SEQ)
+    page.click("#undo-yes")
+    moved(page, before)
+    until(page, "!document.querySelector('#undo-ask')")
+
+
+def test_both_pages_of_a_guest_see_the_same(stage: Stage, running: Running) -> None:
+    first = your_move(stage)
+    second = stage.context.new_page()
+    second.goto(first.url)
+    connected(second)
+    by_mouse(first, random.Random(2))
+    table = running.site.tables.peek(first.url.rpartition("/")[2])
+    assert table
+    for page in (first, second):
+        until(page, f"{SEQ} === '{table.match.seq}'")
+    assert second.text_content("#ask") == first.text_content("#ask")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Log"), ("es", "Registro"), ("fr", "Journal")])
+def test_the_table_speaks_the_readers_language(visit: Visit, running: Running, lang: str, word: str) -> None:
+    code = running.plant(search(draw), PEOPLE, OWNERS)
+    page = visit(f"/t/{code}", guest="me", lang=lang)
+    connected(page)
+    assert page.get_attribute("html", "lang") == lang
+    assert page.text_content("#log h2") == word
+    if lang != "en":
+        english = visit(f"/t/{code}", guest="me", lang="en")
+        assert page.text_content("#ask") != english.text_content("#ask")

@@ -1,0 +1,121 @@
+"""The program as a whole: help, faults, signals, closed pipes."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from mytharium.cli import COMMANDS, main
+from tests.cli.conftest import Cli
+
+
+def test_without_a_word_it_says_what_there_is(cli: Cli) -> None:
+    said = cli()
+    assert said.status == 0
+    assert all(f"  {command} " in said.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_json_and_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([command, "--help"])
+    assert end.value.code == 0
+    text = capsys.readouterr().out
+    assert "--json" in text
+    assert f"examples:\n  mytharium {command}" in text or "printf" in text
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out.startswith("mytharium ")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("sing", "There is no command 'sing'. Commands: games, play, simulate, replay, render, bench, serve."),
+        ("--loud", "Unrecognized arguments: --loud; see `mytharium --help`."),
+        ("games extra", "Unrecognized arguments: extra; see `mytharium games --help`."),
+        ("games --js", "Unrecognized arguments: --js; see `mytharium games --help`."),
+        ("simulate", "The following arguments are required: GAME; see `mytharium simulate --help`."),
+        ("simulate chess", "There is no game 'chess'. Games: "),
+        ("simulate mythicals --seats 3", "Mythicals is for 2 players, not 3."),
+        ("simulate mythicals --seats two", "Argument --seats: 'two' is not a whole number; see "),
+        ("simulate mythicals --games 0", "Argument --games: 0 is less than 1; see "),
+        ("simulate mythicals --bots best", "There is no bot 'best'. Bots: random, greedy, mcts"),
+        ("simulate mythicals --bots mcts:soon", "'mcts:soon' has no budget that makes sense; write "),
+        ("simulate mythicals --bots random,,random", "Argument --bots: 'random,,random' is not a list like a,b; see "),
+        ("simulate mythicals --seats 2 --bots random,random,random", "2 seats take 1 bot for all of them or 2 bots"),
+        ("simulate mythicals --modules fire", "Mythicals has no module 'fire'."),
+        ("simulate mythicals --set speed=1", "Mythicals has no option 'speed'. Options: open_stacks."),
+        ("simulate mythicals --set open_stacks", "Argument --set: 'open_stacks' is not of the form OPTION=VALUE; see "),
+        ("simulate mythicals --set open_stacks=maybe", "open_stacks can be no or yes, not 'maybe'."),
+        ("simulate mythicals --seed \udcff", "Argument --seed: '\\udcff' is not text; see "),
+        ("simulate mythicals --out no/such/folder/x", "no/such/folder/x: No such file or directory."),
+        ("simulate mythicals --out .", ".: Is a directory."),
+        ("play chess", "There is no game 'chess'. Games: "),
+        ("play mythicals --seat 3", "The game has seats 1 to 2, so there is no seat 3."),
+        ("play mythicals --bots random,random", "Mythicals is for 2 players, not 3."),
+        ("play mythicals --seats 2 --bots random,random", "1 other seat takes 1 bot, not 2."),
+        ("play mythicals --bots best", "There is no bot 'best'."),
+        ("play mythicals --lang xx", "Argument --lang: invalid choice: 'xx' (choose from 'en', 'es', 'fr'); see "),
+        ("replay missing.json", "missing.json: No such file or directory."),
+        ("render missing.json --out a.svg", "missing.json: No such file or directory."),
+        ("bench chess", "There is no game 'chess'. Games: "),
+        ("serve --port 99999", "Argument --port: 99999 is not a port; ports are 1 to 65535; see "),
+        ("serve --host no.such.host.invalid", "Port 8000 of no.such.host.invalid cannot be served: "),
+    ],
+)
+def test_bad_input_gets_one_sentence(cli: Cli, words: str, sentence: str) -> None:
+    said = cli(*words.split(" "))
+    assert said.status == 2
+    assert said.out == ""
+    assert said.err.startswith(f"mytharium: {sentence}")
+    assert said.err.count("\n") == 1
+    assert said.err.endswith(".\n")
+
+
+def test_help_reads_no_code_that_it_does_not_need() -> None:
+    code = (
+        "import sys\nfrom mytharium.cli import main\nsys.stdout = open(sys.argv[1], 'w')\nmain([])\n"
+        "assert not {'rich', 'msgspec', 'babel', 'mytharium.games', 'mytharium.core'} & sys.modules.keys()"
+    )
+    subprocess.run([sys.executable, "-c", code, os.devnull], check=True)
+
+
+PROGRAM = [sys.executable, "-m", "mytharium"]
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    with subprocess.Popen([*PROGRAM, "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == 141
+
+
+@pytest.mark.skipif(os.name != "posix", reason="streams are closed as a POSIX shell does it")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_closed_streams_are_no_fault(closed: str) -> None:
+    words = ["sh", "-c", f'"$@" {closed}', "sh", *PROGRAM, "play", "mythicals", "--bots", "random"]
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_it_quietly(tmp_path: Path, jobs: str) -> None:
+    out = tmp_path / "games.jsonl"
+    words = ["simulate", "mythicals", "--games", "100000", "--jobs", jobs, "--out", str(out)]
+    with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        while program.poll() is None and not (out.exists() and out.stat().st_size):
+            time.sleep(0.02)
+        program.send_signal(signal.SIGINT)
+        said, complaint = program.communicate()
+    assert (program.returncode, said, complaint) == (130, b"", b"")

@@ -1,0 +1,267 @@
+"""The toy with one fault at a time: each class breaks one promise of the contract."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from mytharium.core.protocol import CHANCE, Event, Moves, NotationError, Outcome, Refusal, State, View
+from mytharium.core.rng import Rng
+from mytharium.scene.face import Choice
+from mytharium.scene.words import Words
+from tests.toy.face import PearlsFace
+from tests.toy.game import PEEK, SWAP, TAKE, PearlsGame
+from tests.toy.state import Pearls, PearlsView
+
+
+class SharingClone(Pearls):
+    def clone(self) -> Pearls:
+        other = super().clone()
+        other.pearls = self.pearls
+        other.__class__ = SharingClone
+        return other
+
+
+class ForgetfulClone(Pearls):
+    def clone(self) -> Pearls:
+        other = super().clone()
+        other.sea = 0
+        other.__class__ = ForgetfulClone
+        return other
+
+
+class DullKey(Pearls):
+    def key(self) -> bytes:
+        return bytes([self.actor + 8, *self.cards])
+
+    def clone(self) -> Pearls:
+        other = super().clone()
+        other.__class__ = DullKey
+        return other
+
+
+class Sharing(PearlsGame):
+    def new(self, seats: int) -> State:
+        return SharingClone(seats, self.cards, self.heap)
+
+
+class Forgetful(PearlsGame):
+    def new(self, seats: int) -> State:
+        return ForgetfulClone(seats, self.cards, self.heap)
+
+
+class Dull(PearlsGame):
+    def new(self, seats: int) -> State:
+        return DullKey(seats, self.cards, self.heap)
+
+
+class Glassy(PearlsGame):
+    """Its views show all cards, and its worlds are dealt accordingly."""
+
+    def observe(self, s: State, viewer: int) -> View:
+        v = cast(PearlsView, super().observe(s, viewer))
+        v.cards = list(cast(Pearls, s).cards)
+        return v
+
+
+class Smuggling(PearlsGame):
+    """Its views have the cards in a pocket that its worlds do not use."""
+
+    def observe(self, s: State, viewer: int) -> View:
+        v = super().observe(s, viewer)
+        v.pocket = bytes(cast(Pearls, s).cards)  # type: ignore[attr-defined]
+        return v
+
+
+class Holding(PearlsGame):
+    def observe(self, s: State, viewer: int) -> View:
+        v = super().observe(s, viewer)
+        v.state = s  # type: ignore[attr-defined]
+        return v
+
+
+class Borrowing(PearlsGame):
+    def observe(self, s: State, viewer: int) -> View:
+        v = cast(PearlsView, super().observe(s, viewer))
+        v.pearls = cast(Pearls, s).pearls
+        return v
+
+
+class Unpicklable(PearlsGame):
+    def observe(self, s: State, viewer: int) -> View:
+        v = super().observe(s, viewer)
+        v.note = Note(viewer)  # type: ignore[attr-defined]
+        return v
+
+
+class Note:
+    """Comes out of a pickle blank."""
+
+    def __init__(self, text: int = 0) -> None:
+        self.text = text
+
+    def __reduce__(self) -> tuple[type["Note"], tuple[()]]:
+        return Note, ()
+
+
+class Mislabelled(PearlsGame):
+    def observe(self, s: State, viewer: int) -> View:
+        return super().observe(s, viewer if viewer < 0 else 0)
+
+
+class Quiet(PearlsGame):
+    """Peeking says to nobody that a secret came out, so it could be taken back."""
+
+    def play(self, s: State, action: int, out: list[Event] | None) -> None:
+        super().play(s, action, out)
+        for event in out or []:
+            event.reveals = event.kind == "over"
+
+
+class Telling(PearlsGame):
+    """What a seat may do depends on a card that it cannot see."""
+
+    def moves(self, s: State, seat: int, into: Moves) -> None:
+        super().moves(s, seat, into)
+        if seat >= 0 and s.actor == seat and cast(Pearls, s).cards[1 - seat] % 2:
+            into.n -= 1
+
+
+class Wrongly(PearlsGame):
+    """Its worlds have a card twice."""
+
+    def determinize(self, v: View, rng: Rng) -> State:
+        s = cast(Pearls, super().determinize(v, rng))
+        s.deck[0] = s.deck[-1]
+        return s
+
+
+class Careless(PearlsGame):
+    def play(self, s: State, action: int, out: list[Event] | None) -> None:
+        super().play(s, action, out)
+        if action == TAKE | 2 << 8:
+            cast(Pearls, s).pearls[0] += 1
+
+
+class Wavering(PearlsGame):
+    """Its moves come in another order every other time."""
+
+    turned = False
+
+    def moves(self, s: State, seat: int, into: Moves) -> None:
+        super().moves(s, seat, into)
+        self.turned = not self.turned
+        found = into.list()
+        into.n = 0
+        for action in sorted(found, reverse=self.turned):
+            into.add(action)
+
+
+class Pedantic(PearlsGame):
+    """Asks also when there is one answer."""
+
+    def moves(self, s: State, seat: int, into: Moves) -> None:
+        super().moves(s, seat, into)
+        if seat >= 0 and cast(Pearls, s).heap == 1:
+            into.n = min(int(into.n), 1)
+
+
+class Biased(PearlsGame):
+    def weights(self, s: State) -> list[int]:
+        return [1, *super().weights(s)[:-1]][::-1] if len(super().weights(s)) == 1 else [2, *super().weights(s)[1:]]
+
+
+class Lossy(PearlsGame):
+    def format(self, s: State, action: int) -> str:
+        return "take" if action & 255 == TAKE else super().format(s, action)
+
+
+class Deaf(PearlsGame):
+    def parse(self, s: State, text: str) -> int:
+        return super().parse(s, text) ^ (256 * ("take" in text))
+
+
+class Crashing(PearlsGame):
+    def parse(self, s: State, text: str) -> int:
+        try:
+            return super().parse(s, text)
+        except NotationError:
+            return int(text)
+
+
+class Lenient(PearlsGame):
+    def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
+        return None if action & 255 == PEEK else super().refusal(s, seat, action)
+
+
+class Meddling(PearlsGame):
+    def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
+        cast(Pearls, s).sea += 1
+        return super().refusal(s, seat, action)
+
+
+class Misquoting(PearlsGame):
+    def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
+        no = super().refusal(s, seat, action)
+        return no and Refusal("nowhere", "No.")
+
+
+class Endless(PearlsGame):
+    def play(self, s: State, action: int, out: list[Event] | None) -> None:
+        p = cast(Pearls, s)
+        p.heap += p.sea
+        p.sea = 0
+        super().play(s, SWAP if action & 255 == TAKE else action, out)
+
+
+class Timeless(PearlsGame):
+    def play(self, s: State, action: int, out: list[Event] | None) -> None:
+        super().play(s, action, out)
+        s.turn = 1
+
+
+class Boasting(PearlsGame):
+    def outcome(self, s: State) -> Outcome:
+        end = super().outcome(s)
+        return Outcome(end.ranks, end.scores, [{"pearls": 1} for _ in end.scores])
+
+
+class Ranking(PearlsGame):
+    def outcome(self, s: State) -> Outcome:
+        end = super().outcome(s)
+        return Outcome([rank + 1 for rank in end.ranks], end.scores, end.breakdown)
+
+
+class Guessing(PearlsFace):
+    """Describes more than the view says."""
+
+    told = 0
+
+    def describe(self, view: View, words: Words, names: Sequence[str]) -> str:
+        self.told += 1
+        return f"{super().describe(view, words, names)}\nI think it is {self.told}"
+
+
+class Hiding(PearlsFace):
+    def choices(self, view: View, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+        return super().choices(view, legal, words)[:-1]
+
+
+class Misplaced(PearlsFace):
+    def choices(self, view: View, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+        return [replace(choice, cells=("nowhere",)) for choice in super().choices(view, legal, words)]
+
+
+class Dicing(PearlsGame):
+    """Throws dice of its own while it plays."""
+
+    dice = random.Random(1)
+
+    def play(self, s: State, action: int, out: list[Event] | None) -> None:
+        p = cast(Pearls, s)
+        dealt = s.actor == CHANCE
+        super().play(s, action, out)
+        if dealt and len(p.deck) > 1:
+            seat = self.dice.randrange(len(p.cards))
+            if p.cards[seat]:
+                p.deck[0], p.cards[seat] = p.cards[seat], p.deck[0]

@@ -1,0 +1,131 @@
+"""Powers on the island: steps, swaps, exchanges, sharing and flights."""
+
+import pytest
+
+from tests.rulebook.mythical_island.table import PLAIN, heap, make, table
+
+
+@pytest.mark.rule("powers")
+def test_every_power_can_be_left_unused() -> None:
+    for first, second in (("dragon", "bull"), ("fire-giant", "griffin"), ("earth-giant", "bull"), ("griffin", "bull")):
+        isle = table(protectors=(first, second)).play("move a2", "end").drawn()
+        assert isle.actor == 1
+    for first in ("earth-goddess", "sea-goddess"):
+        isle = table(protectors=(first, "griffin"), tiles=("FEF", "FE")).play("move a2", "end", "no power").drawn()
+        assert isle.actor == 1
+
+
+@pytest.mark.rule("dragon")
+def test_the_dragon_has_four_steps() -> None:
+    isle = table(pawns=("a1", "c5"))
+    assert "e5" in isle.can("move")
+    isle.play("move e5")
+    assert isle.state.stepped == 4
+    assert isle.can("move") == set()
+
+
+@pytest.mark.rule("fire-giant")
+def test_the_fire_giant_swaps_two_tiles_instead_of_a_replacement() -> None:
+    rows = ("FWAWA", *PLAIN[1:])
+    isle = table(rows, protectors=("fire-giant", "bull"))
+    isle.play("swap a5")
+    assert isle.refused("with a5").anchor == "fire-giant"
+    assert isle.refused("end").anchor == "fire-giant"
+    isle.play("with e1")
+    assert (isle.land("a5"), isle.land("e1")) == ("A", "F")
+    assert isle.tiles(0) == "FFEE"
+    assert isle.state.replaced == 1
+    assert isle.can("swap") == set()
+    assert isle.refused("swap a5").anchor == "fire-giant"
+    isle.play("replace b2 fire")
+    assert isle.can("replace") == set()
+
+
+@pytest.mark.rule("fire-giant")
+def test_pawns_stay_when_their_tiles_are_swapped() -> None:
+    isle = table(protectors=("fire-giant", "bull")).play("swap a1", "with e5")
+    assert (isle.pawn(0), isle.pawn(1)) == ("a1", "e5")
+
+
+@pytest.mark.rule("fire-giant")
+def test_after_two_replacements_nothing_is_swapped() -> None:
+    isle = table(protectors=("fire-giant", "bull")).play("replace a5 fire", "replace a4 fire")
+    assert "swap a1" not in isle.legal
+    assert isle.refused("swap a1").anchor == "replace"
+    assert table().refused("swap a1").anchor == "fire-giant"
+
+
+@pytest.mark.rule("earth-giant")
+def test_the_earth_giant_exchanges_a_tile_before_he_acts() -> None:
+    isle = table(protectors=("earth-giant", "bull"))
+    assert isle.can("exchange") == {"fire", "earth"}
+    isle.play("exchange fire")
+    assert isle.actor == -1
+    isle.play("tile aurora")
+    assert isle.state.tiles(0) == heap("FEEN")
+    assert isle.can("exchange") == set()
+    assert isle.refused("exchange earth").anchor == "earth-giant"
+    assert "end" not in isle.legal, "the exchange is not one of the actions"
+    assert "pass" in isle.legal
+
+
+@pytest.mark.rule("earth-giant")
+def test_after_the_first_action_it_is_too_late() -> None:
+    isle = table(protectors=("earth-giant", "bull")).play("move a2")
+    assert isle.refused("exchange fire").anchor == "earth-giant"
+    assert table().refused("exchange fire").anchor == "earth-giant"
+    isle = table(protectors=("earth-giant", "bull"), tiles=("FF", "FE"))
+    assert isle.refused("exchange water").anchor == "earth-giant"
+
+
+@pytest.mark.rule("bull")
+def test_the_bull_enters_and_crosses_occupied_tiles() -> None:
+    pawns = ("a1", "a2", "b2", "b1")
+    isle = table(
+        ("AWAWAW", "WAWAWA", "AWAWAW", "WAWAWA", "FFFFFF", "EEEEEE"), pawns=pawns, tiles=("F", "F", "E", "E"),
+        cards=((4,), (7,), (13,), (20,)), protectors=("bull", "dragon", "earth-giant", "griffin"),
+        awake=((), (), (), ()), tossed=((), (), (), ()),
+    )  # fmt: skip
+    assert {"a2", "b2", "b1", "c3", "d4"} <= isle.can("move")
+    isle.play("move a2")
+    assert isle.state.pawn(0) == isle.state.pawn(1)
+    isle.play("end").drawn()
+    assert "a1" in isle.can("move")
+    assert "a2" not in isle.can("move"), "the dragon stands there already, with the bull"
+    isle.play("end" if "end" in isle.legal else "pass", "draw").drawn()
+    assert "a2" not in isle.can("move"), "nobody but the bull shares a tile"
+
+
+@pytest.mark.rule("griffin")
+def test_the_griffin_flies_over_one_tile_in_eight_directions() -> None:
+    isle = table(pawns=("c3", "b4"), protectors=("griffin", "bull"))
+    assert isle.can("fly") == {"a5", "c5", "e5", "a3", "e3", "a1", "c1", "e1"}
+    isle.play("fly a5")
+    assert (isle.state.stepped, isle.state.flown) == (1, 1)
+    assert isle.can("fly") == set()
+    assert isle.refused("fly c5").anchor == "griffin"
+    assert isle.can("move"), "two steps are left"
+
+
+@pytest.mark.rule("griffin")
+def test_the_griffin_stays_on_the_island_and_lands_on_an_empty_tile() -> None:
+    isle = table(pawns=("a1", "c3"), protectors=("griffin", "bull"))
+    assert isle.can("fly") == {"a3", "c1"}
+    assert isle.refused("fly c3").anchor == "griffin"
+    assert table().refused("fly a3").anchor == "griffin"
+
+
+@pytest.mark.rule("griffin")
+def test_a_flight_is_one_of_the_steps() -> None:
+    isle = table(pawns=("a1", "e5"), protectors=("griffin", "bull")).play("move b2", "move c3", "move d4")
+    assert "fly b2" not in isle.legal
+    assert isle.refused("fly b4").anchor == "griffin"
+
+
+@pytest.mark.rule("griffin")
+def test_the_griffin_does_not_fly_over_a_gap() -> None:
+    game = make(layout="#####/#####/##.##/#####/#####/#####")
+    rows = ("AWAWA", "WAWAW", "AWWA", "WAWAW", "AWAWA", "EFEFE")
+    isle = table(rows, pawns=("c5", "e1"), protectors=("griffin", "bull"), game=game)
+    assert "c3" not in isle.can("fly")
+    assert {"a5", "e5", "a3", "e3"} <= isle.can("fly")

@@ -1,0 +1,64 @@
+"""Reach, bridges and networks against their definitions, hex by hex."""
+
+from collections import deque
+
+import pytest
+
+from mytharium.games.terra_mystica.board import STEPS, Board
+from mytharium.games.terra_mystica.components import board, components
+
+MAPS = list(components()["maps"])
+
+
+@pytest.fixture(params=MAPS)
+def here(request: pytest.FixtureRequest) -> Board:
+    return board(components()["maps"][request.param], request.param)
+
+
+def beside(b: Board, k: int) -> list[int]:
+    return [int(b.neighbour[6 * k + d]) for d in range(6) if b.neighbour[6 * k + d] >= 0]
+
+
+def test_neighbours_are_mutual_and_one_step_away(here: Board) -> None:
+    for k in range(int(here.hexes)):
+        for n in beside(here, k):
+            assert k in beside(here, n)
+            assert here.distance[128 * k + n] == 1
+
+
+def test_ships_cross_so_many_river_hexes(here: Board) -> None:
+    """A search over river hexes only, for every land hex and every level."""
+    for start in range(int(here.hexes)):
+        if here.land[start] < 0:
+            continue
+        crossed = {start: 0}
+        queue = deque([start])
+        reached: dict[int, int] = {}
+        while queue:
+            k = queue.popleft()
+            for n in beside(here, k):
+                if here.land[n] < 0 and n not in crossed:
+                    crossed[n] = crossed[k] + 1
+                    queue.append(n)
+                elif here.land[n] >= 0 and crossed[k] and n != start:
+                    reached[n] = min(reached.get(n, 99), crossed[k])
+        for level in range(7):
+            low, high = here.ship_low[128 * level + start], here.ship_high[128 * level + start]
+            ours = {n for n in range(int(here.hexes)) if here.has(low, high, n)}
+            assert ours == {n for n, rivers in reached.items() if rivers <= level}
+
+
+def test_bridges_span_two_river_hexes(here: Board) -> None:
+    for k in range(int(here.site_count)):
+        one, two = int(here.sites[k]) & 127, int(here.sites[k]) >> 7
+        assert here.land[one] >= 0
+        assert here.land[two] >= 0
+        assert here.distance[128 * one + two] == 2
+        shared = set(beside(here, one)) & set(beside(here, two))
+        assert all(here.land[n] < 0 for n in shared)
+        assert len(shared) == 2 or here.edge[one]
+
+
+def test_the_wheel_has_seven_terrains_and_three_spades_at_most() -> None:
+    assert max(STEPS) == 3
+    assert [STEPS[7 * k + k] for k in range(7)] == [0] * 7

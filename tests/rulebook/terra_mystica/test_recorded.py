@@ -1,0 +1,92 @@
+"""Games recorded elsewhere play by our rules and agree with their ledgers in every row."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mytharium.games.terra_mystica.snellman.check import Checker, ledger
+from mytharium.games.terra_mystica.snellman.export import export
+from mytharium.games.terra_mystica.snellman.player import Player
+from mytharium.games.terra_mystica.snellman.reader import LogError, read
+from mytharium.match.record import to_record
+from tests.rulebook.terra_mystica.reference import logs, need_games
+
+LOGS = logs()
+
+
+def played(path: Path) -> Checker:
+    checker = Checker(Player(read(path.read_text("utf-8"))), ledger(path.with_suffix(".ledger.tsv")))
+    checker.run()
+    return checker
+
+
+def test_there_are_games() -> None:
+    need_games()
+    assert len(LOGS) == 76
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: str(path.stem))
+def test_every_row_agrees(path: Path) -> None:
+    checker = played(path)
+    assert checker.report.differences == []
+    told = json.loads((path.parent / "scores.json").read_text("utf-8"))[path.stem]["scores"]
+    player = checker.player
+    ours = {name: int(player.game.score(player.state, k)) for k, name in enumerate(player.log.factions)}
+    assert ours == told
+    assert player.game.audit(player.state) == ""
+
+
+@pytest.mark.parametrize("path", LOGS[::12], ids=lambda path: str(path.stem))
+def test_exported_games_come_back_the_same(path: Path) -> None:
+    player = played(path).player
+    text = export(to_record(player.match, player.modules, []))
+    again = Player(read(text))
+    for k in range(len(again.log.commands)):
+        again.run(k)
+    again.finish()
+    assert again.game.outcome(again.state).scores == player.game.outcome(player.state).scores
+
+
+def small(*lines: str) -> str:
+    start = [
+        "score SCORE1,SCORE2,SCORE3,SCORE4,SCORE5,SCORE6",
+        "delete BON1",
+        "delete BON2",
+        "delete BON3",
+        "delete BON4",
+    ]
+    return "\n".join([*start, "setup nomads", "setup witches", *lines])
+
+
+def run(text: str) -> Player:
+    player = Player(read(text))
+    for k in range(len(player.log.commands)):
+        player.run(k)
+    return player
+
+
+def test_an_illegal_command_is_refused_with_its_line_and_rule() -> None:
+    with pytest.raises(LogError, match=r"line 8: nomads: 'build A1': .*RULES\.md#build") as told:
+        run(small("nomads: build A1"))
+    assert told.value.line == 8
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("nomads: fly to the moon", "'fly to the moon' is not a command"),
+        ("dwarfs: build A5", "there is no faction 'dwarfs'"),
+        ("nomads: build Z9", "there is no hex 'Z9' on this map"),
+        ("hello", "'hello' is not a line of a log"),
+        ("map nowhere", "the map 'nowhere' is not known"),
+    ],
+)
+def test_an_unreadable_line_is_told(line: str, reason: str) -> None:
+    with pytest.raises(LogError, match=f"line 8: {reason}"):
+        run(small(line))
+
+
+def test_a_log_without_tiles_is_refused() -> None:
+    with pytest.raises(LogError, match="six scoring tiles are missing"):
+        read("setup nomads\nsetup witches")

@@ -1,0 +1,178 @@
+"""What special terrain tiles do later in the game."""
+
+from mytharium.core.protocol import Moves
+from mytharium.games.terra_mystica.rules.beside import joined
+from mytharium.games.terra_mystica.rules.bridge import legal as bridges
+from mytharium.games.terra_mystica.rules.reach import reach, skipping
+from mytharium.games.terra_mystica.rules.stack import push
+from mytharium.games.terra_mystica.rules.town import check, take
+from mytharium.games.terra_mystica.state import (
+    ASK_BLUNDER,
+    ASK_TOWN,
+    BOWL1,
+    BOWL2,
+    BOWL3,
+    COINS,
+    CULT,
+    DWELLING,
+    HEX,
+    PENDING,
+    SANCTUARY,
+    SPECIAL,
+    STACK,
+    STRONGHOLD,
+    TOWN_STOCK,
+    TRADING_HOUSE,
+)
+from mytharium.games.terra_mystica.verbs import first, second
+from mytharium.testing.script import Table
+from tests.rulebook.terra_mystica.tables import begin, have, number, place, points, position, put, spots, terra
+
+
+def asked(table: Table, kind: int) -> int:
+    """How many questions of a kind wait."""
+    return sum(number(table, STACK + k) & 255 == kind for k in range(number(table, PENDING)))
+
+
+def lay(table: Table, hex: str) -> None:
+    """The tile of seat 0 on the map as if it had been placed."""
+    position(table).v[SPECIAL] = put(table, 0, hex, 6)
+
+
+def test_witches_choose_points_or_steps_for_a_town() -> None:
+    table = begin("witches", "nomads")
+    lay(table, "A13")
+    s = position(table)
+    push(s, ASK_TOWN, 0, 1)
+    before = points(table, 0)
+    take(terra(table).box, s, 0, 0, True, None)
+    assert points(table, 0) == before + 10
+    assert asked(table, int(ASK_BLUNDER)) == 1
+
+
+def test_engineers_bridge_over_land_from_the_tower() -> None:
+    table = begin("engineers", "nomads")
+    lay(table, "E6")
+    box, s = terra(table).box, position(table)
+    into = Moves()
+    bridges(box, s, 0, into)
+    tower = box.board.index["E6"]
+    far = [a for a in into.list() if tower in (int(first(a)), int(second(a)))]
+    assert far
+    for action in far:
+        one, two = int(first(action)), int(second(action))
+        assert box.board.distance[128 * one + two] == 2
+        assert box.board.land[one] >= 0
+        assert box.board.land[two] >= 0
+
+
+def test_dwarves_skip_two_hexes_from_the_tunnel() -> None:
+    table = begin("dwarves", "nomads")
+    box, s = terra(table).box, position(table)
+    before = skipping(box, s, 0)
+    lay(table, "E6")
+    low, high = skipping(box, s, 0)
+    tunnel = box.board.index["E6"]
+    for n in range(int(box.board.hexes)):
+        if box.board.land[n] >= 0 and 0 < box.board.distance[128 * tunnel + n] <= 3:
+            assert box.board.has(low, high, n)
+    assert (low, high) != before
+
+
+def test_swarmlings_take_more_tiles_for_a_bigger_town() -> None:
+    table = begin("swarmlings", "nomads")
+    lay(table, "A13")
+    box, s = terra(table).box, position(table)
+    for hex, piece in (("E6", STRONGHOLD), ("E7", SANCTUARY), ("E5", TRADING_HOUSE), ("F4", TRADING_HOUSE)):
+        put(table, 0, hex, int(piece))
+    check(box, s, 0, box.board.index["E6"], None)
+    assert asked(table, int(ASK_TOWN)) == 1
+    for hex in ("E8", "F3", "D5"):
+        put(table, 0, hex, int(TRADING_HOUSE))
+        check(box, s, 0, box.board.index[hex], None)
+    power = 3 + 3 + 2 * 5
+    assert asked(table, int(ASK_TOWN)) == power // 7
+    assert number(table, TOWN_STOCK) > 0
+
+
+def test_chaos_magicians_open_the_portal_with_the_stronghold() -> None:
+    table = begin("chaosmagicians", "nomads")
+    put(table, 0, "A13", int(TRADING_HOUSE))
+    table.play("upgrade A13 stronghold")
+    assert "done" in table.legal
+    assert all(position(table).v[HEX + terra(table).box.board.index[hex]] == 6 for hex in spots(table))
+    place(table)
+    assert have(table, 0, SPECIAL) >= 0
+
+
+def test_fakirs_earn_coins_in_the_air() -> None:
+    table = begin("fakirs", "witches")
+    box, s = terra(table).box, position(table)
+    lay(table, "A13")
+    low, high = skipping(box, s, 0)
+    flights = [t for t in table.legal if t.startswith("transform") and t.endswith("desert")]
+    near = reach(box, s, 0)
+    far = next(t for t in flights if not box.board.has(*near, box.board.index[t.split()[1]]))
+    assert box.board.has(low, high, box.board.index[far.split()[1]])
+    coins, before = have(table, 0, COINS), points(table, 0)
+    table.play(far)
+    assert have(table, 0, COINS) == coins + 2
+    assert points(table, 0) == before + 4
+
+
+def test_nomads_take_a_coin_in_place_of_power() -> None:
+    table = begin("nomads", "witches")
+    lay(table, "E6")
+    put(table, 1, "E7", int(DWELLING))
+    table.play(next(text for text in table.legal if text.startswith("pass")))
+    s = position(table)
+    s.v[BOWL1] = s.v[BOWL2] = 0
+    coins, before = have(table, 0, COINS), points(table, 0)
+    table.play("upgrade E7 trading-house")
+    while table.actor == 1:
+        table.play("done")
+    assert "nomads coin 1 from witches" in table.legal
+    table.play("nomads coin 1 from witches")
+    assert (have(table, 0, COINS), points(table, 0)) == (coins + 1, before)
+
+
+def test_ice_maidens_dig_with_every_temple() -> None:
+    table = begin("icemaidens", "nomads")
+    lay(table, "E6")
+    put(table, 0, "E7", int(TRADING_HOUSE))
+    table.play("upgrade E7 temple")
+    table.play(next(t for t in table.legal if t.startswith("favor")))
+    assert any(t.startswith("transform") for t in table.legal)
+    assert "done" not in table.legal
+
+
+def test_dragonlords_gain_a_token_each_round() -> None:
+    table = begin("dragonlords", "nomads")
+    lay(table, "E6")
+    s = position(table)
+    before = have(table, 0, BOWL1) + have(table, 0, BOWL2) + have(table, 0, BOWL3)
+    terra(table).box.factions[17].round_begins(terra(table).box, s, 0, None)
+    assert have(table, 0, BOWL1) + have(table, 0, BOWL2) + have(table, 0, BOWL3) == before + 1
+
+
+def test_acolytes_gain_power_on_the_way_down() -> None:
+    table = begin("acolytes", "nomads")
+    lay(table, "E6")
+    s = position(table)
+    s.v[CULT] = 6
+    s.v[BOWL1], s.v[BOWL2], s.v[BOWL3] = 6, 0, 0
+    hex = next(t for t in table.legal if t.startswith("transform"))
+    table.play(hex, "step fire")
+    lost = 6 - have(table, 0, CULT)
+    assert have(table, 0, BOWL2) == (3 if lost == 4 else 2)
+
+
+def test_bridges_join_for_their_owner_only() -> None:
+    table = begin("engineers", "nomads")
+    box, s = terra(table).box, position(table)
+    put(table, 0, "C2", int(DWELLING))
+    put(table, 1, "D4", int(DWELLING))
+    table.play("power bridge", "bridge C2 D4")
+    one, two = box.board.index["C2"], box.board.index["D4"]
+    assert joined(box, s, 0, one, two)
+    assert not joined(box, s, 1, one, two)

@@ -1,0 +1,147 @@
+"""Every picture of a position is whole: ids once, words on every cell, nothing that a strict page forbids."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from mytharium.games.mythicals.face import MythicalsFace
+from mytharium.scene.face import Choice, lights
+from mytharium.scene.primitives import Cell, Lights, Part, Scene
+from mytharium.scene.svg import defs, part_svg, scene_parts, stage, standalone
+from mytharium.scene.themes import symbols
+from mytharium.scene.words import LANGUAGES, Words
+from tests.scene.positions import Shown, gallery
+
+FACE = MythicalsFace()
+NAMES = ("Jökull", "Tinna & <co>")
+GALLERY = gallery()
+everywhere = pytest.mark.parametrize("shown", GALLERY.values(), ids=GALLERY.keys())
+
+
+def words(lang: str = "en") -> Words:
+    return Words(lang, [FACE.catalog])
+
+
+def picture(shown: Shown, lang: str = "en") -> tuple[Scene, Lights]:
+    choices = FACE.choices(shown.view, shown.legal, words(lang))
+    return FACE.scene(shown.view, words(lang), NAMES), lights(choices, shown.last)
+
+
+@everywhere
+def test_page_has_every_id_once_and_no_inline_style(shown: Shown) -> None:
+    scene, lit = picture(shown)
+    page = defs([FACE.art]) + stage(scene, lit)
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert " style=" not in page
+    assert "<script" not in page
+    assert "&lt;co&gt;" in page
+
+
+@everywhere
+def test_every_symbol_that_is_used_exists(shown: Shown) -> None:
+    scene, lit = picture(shown)
+    known = set(re.findall(r' id="([^"]+)"', defs([FACE.art])))
+    assert all(name.startswith("m-") for name in known)
+    assert set(re.findall(r'href="#([^"]+)"', stage(scene, lit))) <= known
+
+
+@everywhere
+def test_stage_holds_the_parts_that_are_synced_one_by_one(shown: Shown) -> None:
+    scene, lit = picture(shown)
+    whole = stage(scene, lit)
+    for name, svg in scene_parts(scene, lit).items():
+        assert svg.startswith(f'<svg id="part-{name}"')
+        assert svg in whole
+
+
+@everywhere
+def test_cells_speak(shown: Shown) -> None:
+    scene, lit = picture(shown)
+    page = ElementTree.fromstring(f"<div>{stage(scene, lit)}</div>")
+    cells = [g for g in page.iter("g") if "cell" in g.get("class", "").split()]
+    assert len(cells) >= 25
+    for cell in cells:
+        assert len(cell.get("aria-label", "")) >= 5
+        legal = cell.get("id") in lit.legal
+        assert cell.get("role") == ("button" if legal else "img")
+        assert cell.get("tabindex") == ("0" if legal else None)
+        assert ("legal" in cell.get("class", "").split()) == legal
+
+
+@everywhere
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_choices_point_at_cells_that_are_there(shown: Shown, lang: str) -> None:
+    scene, _ = picture(shown)
+    ids = {node.id for part in scene.parts for node in part.nodes if isinstance(node, Cell)}
+    choices = FACE.choices(shown.view, shown.legal, words(lang))
+    assert [choice.action for choice in choices] == [text for _, text in shown.legal]
+    for choice in choices:
+        assert set(choice.cells) | set(choice.marks) <= ids
+        assert choice.label
+        assert choice.question.endswith("?")
+        assert "{" not in choice.label + choice.question + choice.hint
+    assert len({(choice.cells, choice.label) for choice in choices}) == len(choices)
+
+
+@everywhere
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_standalone_needs_nothing_else(shown: Shown, theme: str) -> None:
+    scene, lit = picture(shown)
+    svg = standalone(scene, "dark" if theme == "dark" else "light", lit)
+    root = ElementTree.fromstring(svg)
+    for foreign in ("var(", "class=", "<use", "style=", "data-", "href"):
+        assert foreign not in svg
+    names = {element.tag.split("}")[1] for element in root.iter()}
+    assert names <= {"svg", "title", "desc", "defs", "clipPath", "g", "rect", "path", "circle", "text"}
+    assert [child.tag.split("}")[1] for child in root][:2] == ["title", "desc"]
+    assert "Tinna & <co>" in (root[1].text or "")
+    cuts = set(re.findall(r"url\(#([^)]+)\)", svg))
+    assert cuts == set(re.findall(r'<clipPath id="([^"]+)"', svg))
+
+
+def test_standalone_shows_what_is_lit() -> None:
+    scene, lit = picture(GALLERY["draw"])
+    lantern, night = "#ffb21e", "#ffc04a"
+    assert lantern not in standalone(scene)
+    assert lantern in standalone(scene, "light", lit)
+    assert night in standalone(scene, "dark", lit)
+    assert "#ffffff" in standalone(scene, "light", Lights(last={"mast-red-4"}))
+
+
+def test_notebooks_show_the_scene() -> None:
+    scene, _ = picture(GALLERY["tile"])
+    assert scene._repr_svg_() == standalone(scene)
+
+
+def test_a_class_is_all_that_lights_a_cell() -> None:
+    """So a browser can choose and refuse without asking for a new picture."""
+    part = Part("p", 100, 100, (Cell("c", 50, 50, (), "a place", "card"),), "part", "area")
+    plain, chosen = part_svg(part), part_svg(part, Lights(chosen={"c"}))
+    assert chosen.replace(" chosen", "").replace(" choosing", "") == plain
+    assert 'href="#m-ring-card"' in plain
+    assert 'href="#m-pin"' in plain
+
+
+def test_lights_join_what_can_be_chosen_on_one_cell() -> None:
+    one, two = Choice("a", "One", "One?", cells=("x", "y")), Choice("b", "Two", "Two?", cells=("x",), marks=("z",))
+    lit = lights([one, two], {"w"}, two)
+    assert lit.legal == {"x": "One; Two", "y": "One"}
+    assert lit.last == {"w"}
+    assert lit.chosen == {"x", "z"}
+
+
+def test_tips_stay_inside_their_part() -> None:
+    cell = Cell("c", 5, 50, (), "a place", "card", tip="a rather long tip")
+    svg = part_svg(Part("p", 200, 100, (cell,), "part", "area"))
+    tip = re.search(r'class="tip"[^>]*translate\(([\d.-]+) [\d.-]+\)"><rect x="([\d.-]+)"', svg)
+    assert tip is not None
+    assert 5 + float(tip[1]) + float(tip[2]) >= 0
+
+
+def test_symbols_parse() -> None:
+    for symbol in ElementTree.fromstring(f"<defs>{''.join(symbols((FACE.art,)))}</defs>"):
+        assert symbol.get("id", "").startswith("m-")

@@ -1,0 +1,56 @@
+"""Translations are complete, and what is missing falls back to English."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import mytharium
+from mytharium.scene.words import Words, missing, texts
+
+PACKAGE = Path(mytharium.__file__).parent
+GAMES = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "locale").is_dir()]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+@pytest.mark.parametrize("lang", ["es", "fr"])
+def test_every_text_of_a_game_is_translated(game: Path, lang: str) -> None:
+    sources = [*game.glob("*.py"), *(PACKAGE / "scene").glob("*.py")]
+    assert missing(lang, sources, [game / "locale"]) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+@pytest.mark.parametrize("lang", ["es", "fr"])
+def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:
+    words = Words(lang, [game / "locale"])
+    for text in texts(game.glob("*.py")):
+        gaps = sorted(set(re.findall(r"\{\w+\}", text[-1])))
+        values: dict[str, object] = {gap[1:-1]: gap for gap in gaps if gap != "{n}" or len(text) == 1}
+        said = words.t(text[0], **values) if len(text) == 1 else words.n(text[0], text[1], 7, **values)
+        assert sorted(set(re.findall(r"\{\w+\}", said.replace("7", "{n}")))) == gaps, text
+
+
+def test_plurals_follow_the_language() -> None:
+    folder = [PACKAGE / "games" / "mythicals" / "locale"]
+    assert Words("en").n("{n} card", "{n} cards", 0) == "0 cards"
+    assert Words("es", folder).n("{n} card", "{n} cards", 0) == "0 cartas"
+    assert Words("fr", folder).n("{n} card", "{n} cards", 0) == "0 carte"
+    assert Words("fr", folder).n("{n} card", "{n} cards", 2) == "2 cartes"
+
+
+def test_what_has_no_translation_stays_english() -> None:
+    assert Words("es").t("Dance on {tile}", tile="it") == "Dance on it"
+    assert Words("fr").n("{n} gnome", "{n} gnomes", 3) == "3 gnomes"
+
+
+def test_lists() -> None:
+    assert Words("en").list(["a", "b", "c"]) == "a, b and c"
+    assert Words("es").list(["a", "b"]) == "a y b"
+    assert Words("fr").list(["a"]) == "a"
+
+
+def test_unknown_language_is_named() -> None:
+    with pytest.raises(ValueError, match="no language 'xx'; there are en, es, fr"):
+        Words("xx")

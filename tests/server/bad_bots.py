@@ -1,0 +1,25 @@
+"""Bots that misbehave, for worker processes: they are found here by name."""
+
+import os
+import time
+
+from mytharium.server.jobs import Job, think
+
+
+def misbehave(job: Job) -> int:
+    match job.bot:
+        case "hang":
+            time.sleep(3600)
+        case "die":
+            os._exit(3)
+        case "raise":
+            raise ValueError("no idea")
+        case "nonsense":
+            return 987654
+        case "words":
+            return "say"  # type: ignore[return-value]
+        case "unpicklable":
+            return lambda: 1  # type: ignore[return-value]
+        case "last":
+            return job.moves[-1]
+    return think(job)

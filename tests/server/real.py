@@ -1,0 +1,93 @@
+"""A real server in a process of its own: `python -m tests.server.real PORT DB`."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+ROOT = Path(__file__).parents[2]
+
+
+class Server:
+    """Starts at once; `kill` is SIGKILL, `stop` is SIGTERM."""
+
+    def __init__(self, db: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "tests.server.real", str(port), str(db)]
+        paths = os.pathsep.join(path for path in sys.path if path)
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}, stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        assert self.address in self.said, self.said
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self._gone()
+
+    def _gone(self) -> int:
+        code = self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+
+class Browser:
+    """One guest at a real server; the cookie outlives the server."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[str, str] = {}
+
+    def request(self, server: Server, path: str, form: dict[str, str] | None = None) -> httpx2.Response:
+        with httpx2.Client(base_url=server.address, cookies=self.cookies) as client:
+            if form is None:
+                answer = client.get(path)
+            else:
+                token = re.search(r'name="csrf" value="([^"]+)"', client.get("/preferences").text)
+                assert token
+                answer = client.post(path, data={"csrf": token[1], **form}, headers={"Origin": server.address})
+            self.cookies.update(client.cookies)
+        return answer
+
+    def socket(self, server: Server, code: str) -> ClientConnection:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return connect(
+            f"{server.address.replace('http', 'ws')}/t/{code}/live",
+            additional_headers={"Cookie": cookie},
+            origin=Origin(server.address),
+            open_timeout=10,
+        )
+
+
+def read(line: ClientConnection, timeout: float = 10) -> dict[str, Any]:
+    message: dict[str, Any] = msgspec.json.decode(line.recv(timeout))
+    return message
+
+
+def main(port: str, db: str) -> int:
+    from mytharium.server.serve import serve
+    from tests.shelf import on_the_shelf
+
+    with on_the_shelf():
+        return serve(port=int(port), db=db)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

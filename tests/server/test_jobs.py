@@ -1,0 +1,94 @@
+"""Bots in worker processes: whatever they do, a legal action comes back and nobody else waits."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from mytharium import games
+from mytharium.match.match import Match
+from mytharium.server.jobs import Job, Jobs, think
+from tests.server.bad_bots import misbehave
+from tests.server.hand import site
+
+
+def job(bot: str) -> Job:
+    game = games.make("whispers")
+    match = Match(game, 2, "seed")
+    match.begin()
+    return Job("whispers", (), dict(game.options), bot, match.view(0), tuple(game.legal(match.state, 0)), "7")
+
+
+@pytest.fixture
+async def jobs() -> AsyncIterator[Jobs]:
+    made = Jobs(workers=1, limit=0.5, thinker=misbehave)
+    yield made
+    made.close()
+
+
+async def test_a_bot_that_fails_is_replaced_by_a_legal_move(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
+    said = {
+        "hang": "gave no answer",
+        "die": "died",
+        "raise": "no idea",
+        "nonsense": "987654",
+        "words": "'say'",
+        "unpicklable": "failed",
+        "no-such-bot": "failed",
+    }
+    for bot, words in said.items():
+        caplog.clear()
+        with caplog.at_level(logging.WARNING):
+            assert await jobs.choose(job(bot)) in job(bot).moves
+        assert words in caplog.text, bot
+    caplog.clear()
+    assert await jobs.choose(job("last")) == job("last").moves[-1]  # and the next one is served as ever
+    assert await jobs.choose(job("random")) in job("random").moves
+    assert not caplog.records
+
+
+async def test_one_that_hangs_does_not_hold_up_the_others() -> None:
+    jobs = Jobs(workers=2, limit=2, thinker=misbehave)
+    try:
+        await asyncio.gather(jobs.choose(job("last")), jobs.choose(job("last")))  # both workers have started
+        hanging = asyncio.create_task(jobs.choose(job("hang")))
+        await asyncio.sleep(0.05)
+        start = time.monotonic()
+        for _ in range(5):
+            await jobs.choose(job("last"))
+        assert time.monotonic() - start < 1
+        assert not hanging.done()
+        assert await hanging in job("hang").moves
+    finally:
+        jobs.close()
+
+
+async def test_a_single_answer_is_not_asked_for() -> None:
+    one = job("hang")
+    jobs = Jobs(workers=1)
+    assert await jobs.choose(Job(one.game, (), one.options, "hang", one.view, one.moves[:1], "7")) == one.moves[0]
+
+
+def test_a_page_stays_quick_while_a_bot_hangs(tmp_path: Path) -> None:
+    with site(tmp_path / "db.sqlite", Jobs(workers=1, limit=1.0, thinker=_hang)) as town:
+        ann = town.person()
+        code = ann.table(seat1="bot:easy")
+        with ann.live(code) as page:
+            page.act()
+            page.ask("move", seq=page.frame["seq"], act="say")
+            start = time.monotonic()
+            for moment in range(5):
+                page.ask("look", moment=moment)
+            ann.get(f"/t/{code}")
+            assert time.monotonic() - start < 0.9
+            page.ask("look", moment=None)
+            while not page.frame["state"]["your_turn"]:
+                page.next()
+
+
+def _hang(job: Job) -> int:
+    time.sleep(3600)
+    return think(job)

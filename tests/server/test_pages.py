@@ -1,0 +1,91 @@
+"""Pages and regions without a browser: translations, rules, and nothing that a player typed becomes markup."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from jinja2.ext import babel_extract
+
+import mytharium
+from mytharium import games
+from mytharium.scene.words import missing, texts
+from mytharium.server.pages import Pages
+from mytharium.server.rules import parse, rules
+from mytharium.server.site import LOCALE, Me, words_for
+from mytharium.server.store import Listed, Seat
+
+PACKAGE = Path(mytharium.__file__).parent
+ME = Me("<b>Eve</b>", "en", "dark", True, "token", "/t/x", "http://here")
+
+
+def template_texts() -> set[str]:
+    found: set[str] = set()
+    for path in (PACKAGE / "web" / "templates").rglob("*.html"):
+        with path.open("rb") as file:
+            for _, _, message, _ in babel_extract(file, ("t", "n"), (), {}):
+                found.add(message if isinstance(message, str) else str((message or ("",))[0]))
+    return found
+
+
+@pytest.mark.source
+@pytest.mark.parametrize("lang", ["es", "fr"])
+def test_every_text_of_the_pages_is_translated(lang: str) -> None:
+    assert missing(lang, (PACKAGE / "server").rglob("*.py"), [LOCALE]) == []
+    with (LOCALE / f"{lang}.po").open("rb") as file:
+        catalog = read_po(file, locale=lang)
+    assert [text for text in template_texts() if (entry := catalog.get(text)) is None or not entry.string] == []
+
+
+@pytest.mark.source
+@pytest.mark.parametrize("lang", ["es", "fr"])
+def test_translations_fill_the_same_gaps(lang: str) -> None:
+    words = words_for(lang)
+    singles = {text[0] for text in texts((PACKAGE / "server").rglob("*.py")) if len(text) == 1} | template_texts()
+    for text in singles:
+        assert set(re.findall(r"\{\w+\}", words.t(text))) == set(re.findall(r"\{\w+\}", text)), text
+
+
+def test_rules_have_an_anchor_for_every_heading_and_every_marked_paragraph() -> None:
+    runs_text = "## Runs {#runs}\n\nOne. {#one}\n\n- Two. {#two}\n- Three."
+    text = f"# Title\n\nBefore.\n\n{runs_text}\n\n## The Moon\n\n<script>x</script>"
+    before, runs, moon = parse(text)
+    assert "Before." in before.html
+    assert (runs.anchor, runs.title, moon.anchor) == ("runs", "Runs", "the-moon")
+    assert all(f'id="rule-{name}"' in runs.html for name in ("runs", "one", "two"))
+    assert "{#" not in runs.html
+    assert "<script>" not in moon.html
+
+
+def test_rules_are_found_without_accents_and_case() -> None:
+    for name in games.names():
+        found = rules(name, "en")
+        assert found.search("") == found.sections
+        assert found.search("no such word anywhere") == ()
+
+
+def test_what_a_player_typed_is_never_markup() -> None:
+    meta = games.meta(games.names()[0])
+    seats = (Seat("human", "<i>A</i>"), Seat("open", "<u>B</u>"))
+    table = Listed("x", meta.name, seats, (0,), True, False)
+    for html in (
+        Pages().page(ME, "home.html", games=[meta], tables=[table]),
+        Pages().page(ME, "new.html", game=meta, form={"name0": ["<i>A</i>"]}, problem="<i>no</i>"),
+        Pages().page(ME, "sit.html", game=meta, host="<i>A</i>", seat=1, name="<u>B</u>", action="/s/x"),
+        Pages().page(ME, "error.html", status=404, title="<i>", sentence="<u>", back=""),
+        Pages().page(ME, "preferences.html", back="/"),
+    ):
+        assert not re.search(r"<(i|u|b)>(A|B|Eve|no)?<", html)
+        assert " style=" not in html
+        assert "<script>" not in html
+
+
+def test_the_form_asks_what_the_game_needs() -> None:
+    for name in games.names():
+        meta = games.meta(name)
+        html = Pages().page(ME, "new.html", game=meta, form={}, problem="")
+        assert html.count('class="chair"') == meta.seats[1]
+        for option in meta.options:
+            assert f'name="option-{option.name}"' in html
+        for module in meta.modules:
+            assert f'value="{module.name}"' in html
