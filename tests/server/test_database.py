@@ -27,7 +27,7 @@ def _differences(connection: Connection) -> list[object]:
 @pytest.mark.parametrize("kind", BOTH)
 async def test_migrations_lead_from_nothing_to_the_schema(kind: str, tmp_path: Path) -> None:
     with database(kind, tmp_path) as url:
-        several = [Database(url) for _ in range(3)]
+        several = [Database(url) for _ in range(8)]
         await asyncio.gather(*(one.upgrade() for one in several))
         await several[0].upgrade()
         async with several[0].reading() as connection:

@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import sqlite3
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from mytharium.server.schema import REVISION
 
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
+_PATIENCE = 5  # seconds that SQLite waits for others
 
 
 class DatabaseError(Exception):
@@ -81,9 +84,11 @@ class Database:
         file = self.file
         try:
             if file is not None:
-                await asyncio.to_thread(_make_private, file)
+                await asyncio.to_thread(_prepare, file)
         except OSError as error:
             raise DatabaseError(f"The database file cannot be opened: {error.strerror}.") from error
+        except sqlite3.Error as error:
+            raise DatabaseError(_plain(error)) from error
         async with self.writing() as connection:
             if self.is_postgres:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
@@ -148,7 +153,7 @@ def _listening(engine: Engine) -> Engine:
 def _on_connect(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver must not begin transactions of its own: see _on_begin
     cursor = connection.cursor()
-    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (f"busy_timeout={_PATIENCE * 1000}", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -159,10 +164,23 @@ def _on_begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
-def _make_private(file: Path) -> None:
-    """Create the file so that only its owner reads it: it holds the seeds of running games."""
+def _prepare(file: Path) -> None:
+    """Create the file so that only its owner reads it (it holds the seeds of running games), with a write-ahead log.
+
+    The file remembers its log. SQLite does not wait for others while it changes to one, so that is done here.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    last = time.monotonic() + _PATIENCE
+    with closing(sqlite3.connect(file, isolation_level=None, timeout=_PATIENCE)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > last:
+                    raise
+                time.sleep(0.01)
 
 
 def _upgrade(connection: Connection) -> None:
