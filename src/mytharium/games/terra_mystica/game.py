@@ -86,7 +86,7 @@ class TerraMystica(Game):
         return Outcome(ranks, scores, [_breakdown(p, seat) for seat in range(p.v[PLAYERS])])
 
     def observe(self, s: State, viewer: i64) -> View:
-        return view.observe(cast(Position, s), viewer)
+        return view.observe(self.box, cast(Position, s), viewer)
 
     def determinize(self, v: View, rng: Rng) -> State:
         return view.determinize(cast(view.TerraMysticaView, v), rng)
