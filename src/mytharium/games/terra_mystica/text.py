@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from mytharium.games.terra_mystica.pieces import emblem_of
 from mytharium.games.terra_mystica.state import BOWL1, COINS, COLOUR, PRIESTS, SEAT, VP, WORKERS
 from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.games.terra_mystica.pieces import emblem_of
 from mytharium.scene.chart import Bar
 from mytharium.scene.face import Happening, Prompt, SeatPanel
 from mytharium.scene.words import Words
