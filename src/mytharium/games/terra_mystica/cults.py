@@ -81,8 +81,8 @@ def head(track: int, stand: tuple[tuple[int, int], ...], factions: tuple[int, ..
     """The cult itself, in words with everybody's steps on it."""
     glyph = Group((Use(TRACK_GLYPHS[track], 0, 0, 0.95, f"c-{TRACKS[track]}"),), cls="up")
     body = (Group((Rect(-18, -16, 36, 32, 6, "hit"), glyph), cls="face"),)
-    said = [words.t("{who} {n}", who=names.faction(factions[seat], words), n=step) for seat, step in stand]
-    label = f"{names.track(track, words)}: {', '.join(said)}" if said else names.track(track, words)
+    said = [words.t("{who} {n}", who=words.t(names.FACTIONS[factions[seat]]), n=step) for seat, step in stand]
+    label = f"{words.t(names.CULTS[track])}: {', '.join(said)}" if said else words.t(names.CULTS[track])
     return Cell(f"cult-{TRACKS[track]}", across(track), 20, body, label, "cube", (16, -13), "", (0, 34), 1)
 
 
@@ -102,9 +102,9 @@ def space(track: int, k: int, taken: tuple[int, Emblem, int] | None, words: Word
     name, steps = f"{TRACKS[track]}-{k}", SPACES[k]
     x, y = AT[k]
     label = words.n("{track}: priest space for {n} step", "{track}: priest space for {n} steps", steps,
-                    track=names.track(track, words))  # fmt: skip
+                    track=words.t(names.CULTS[track]))  # fmt: skip
     if k == 4:
-        label = words.t("{track}: 1 step, and the priest goes back", track=names.track(track, words))
+        label = words.t("{track}: 1 step, and the priest goes back", track=words.t(names.CULTS[track]))
     body: list[Node] = [Circle(0, 0, 9, "hit")]
     if k < 4:
         body.append(Circle(0, 0, 9, "spot"))
@@ -112,7 +112,7 @@ def space(track: int, k: int, taken: tuple[int, Emblem, int] | None, words: Word
         body.append(Group((Text(0, 4, str(steps), "sm b" if k < 4 else "sm mut"),), cls="up"))
     else:
         seat, emblem, faction = taken
-        label = f"{label}, {names.faction(faction, words)}"
+        label = f"{label}, {words.t(names.FACTIONS[faction])}"
         home = f"sheet{seat}-priests"
         body.append(Group((Group((priest(emblem),), cls="up"),), f"priest-{name}", "piece",
                           piece=f"priest-{seat}", source=home, sink=home))  # fmt: skip

@@ -100,7 +100,7 @@ def land(name: str, board: Board, hex: int, value: int, mine: tuple[int, Emblem,
     """A hex with what stands on it; the river too, where ships and palaces go."""
     terrain, kind = value & 15, value >> PIECE_AT & 7
     x, y = place(board, hex)
-    label = [board.names[hex], names.terrain(terrain, words)]
+    label = [board.names[hex], words.t(names.TERRAINS[terrain])]
     up: list[Node] = []
     body: list[Node] = []
     if terrain == RIVER:
@@ -119,7 +119,7 @@ def land(name: str, board: Board, hex: int, value: int, mine: tuple[int, Emblem,
         seat, emblem, faction = mine
         what = KINDS[kind]
         home = f"sheet{seat}-{'special' if kind == 6 else STRUCTURES[kind]}"
-        label.append(f"{names.faction(faction, words)} {names.structure(kind, words)}")
+        label.append(f"{words.t(names.FACTIONS[faction])} {words.t(names.STRUCTURES[kind])}")
         if value >> TOWN_AT & 1:
             body.append(Group((Use("walls"),), cls=emblem[1]))
             label.append(words.t("in a town"))

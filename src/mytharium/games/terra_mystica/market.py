@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mytharium.games.terra_mystica import names
+from mytharium.games.terra_mystica import tiles
 from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.notation import POWERS
 from mytharium.games.terra_mystica.pieces import (
@@ -69,7 +69,7 @@ def power(box: Box, k: int, used: bool, words: Words) -> Cell:
     nodes += row(what, 0, 15, ink, 1.25)
     if used:
         nodes.append(Use("spent", 0, 0, 1, "cross-out"))
-    label = names.power(box, k, words)
+    label = tiles.power_action(box, k, words)
     if used:
         label = words.t("{what}, used", what=label)
     cls = "used" if used else ""
@@ -105,11 +105,11 @@ def card(box: Box, k: int, coins: int, owner: tuple[int, Emblem] | None, place: 
     """Its income above, what else it does below; coins that lie on it, or the one who holds it."""
     at = 16 * k
     nodes: list[Node] = [Rect(-22, -30, 44, 60, 5, "tile-card")]
-    nodes += row(gains(int(box.cards[at + t.C_INCOME])), 0, -15, "gi", 1 if box.cards[at + t.C_ACTION] else 1)
+    nodes += row(gains(int(box.cards[at + t.C_INCOME])), 0, -15, "gi")
     nodes += _card_extra(box, at)
     if coins:
         nodes += [Circle(14, 22, 10, "coins-on"), Text(14, 26, str(coins), "b sm onlight")]
-    label = names.card(box, k, words)
+    label = tiles.card(box, k, words)
     if coins:
         label += ", " + words.n("{n} coin on it", "{n} coins on it", coins)
     body: list[Node] = [Group(tuple(nodes), cls="face")]
@@ -163,9 +163,9 @@ def favor(box: Box, k: int, left: int, owners: Owners, words: Words) -> Cell:
     at = 16 * k
     track, steps = int(box.favors[at + t.V_TRACK]), int(box.favors[at + t.V_STEPS])
     nodes: list[Node] = [Rect(-20, -21, 40, 42, 5, "stamp")]
-    nodes += [Use(TRACK_GLYPHS[track], x - 0, -12, 0.5, f"c-{TRACKS[track]}") for x in spread(steps, 10, 20)]
+    nodes += [Use(TRACK_GLYPHS[track], x, -12, 0.5, f"c-{TRACKS[track]}") for x in spread(steps, 10, 20)]
     nodes += _favor_effect(box, at)
-    label = names.favor(box, k, words)
+    label = tiles.favor(box, k, words)
     return _stamp(f"favor-FAV{k + 1}", 28 + 44 * track, 26 + TALL * (3 - steps), nodes, label, left, owners, words)
 
 
@@ -216,7 +216,7 @@ def town(box: Box, k: int, left: int, owners: Owners, place: int, words: Words) 
         nodes += [Use(TRACK_GLYPHS[j], x, 6, 0.36, f"c-{TRACKS[j]}") for j, x in enumerate(spread(4, 9, 30))]
     if box.towns[at + t.W_SHIPPING]:
         nodes += row([("ship", "+1")], 0, 10)
-    label = names.town(box, k, words)
+    label = tiles.town(box, k, words)
     x, y = 28 + 44 * (place % 4), 26 + TALL * (place // 4)
     return _stamp(f"town-TW{k + 1}", x, y, nodes, label, left, owners, words)
 
