@@ -101,9 +101,9 @@ def lane(glyph: str, boxes: list[tuple[str, str]], below: list[tuple[str, int | 
         x = -28 + 23 * k
         nodes += [Rect(x - 10, -18, 20, 21, 4, f"level {cls}"), Text(x, -3, text, f"sm b {cls}-n")]
     if below:
-        nodes += [Use("up", -54, 13, 0.36, "gm"), *row(below, 0, 17)]
+        nodes += [Use("up", -54, 13, 0.4, "gm"), *row(below, -40, 17, start=True)]
     elif note:
-        nodes.append(Text(0, 17, note, "sm mut"))
+        nodes.append(Text(-38, 17, note, "sm mut", "start"))
     return (Group(tuple(nodes), cls="face"),)
 
 
@@ -119,7 +119,7 @@ def shipping(
         price = [("worker", workers)] if workers else [("priest", int(box.f[at + t.SKIP_PRIESTS]))]
         dwarves = faction == DWARVES
         body = lane("tunnel" if dwarves else "carpet", [(str(far), "here")], [])
-        body = (*body, *row([*price, ("shield", f"+{int(box.f[at + t.SKIP_VP])}")], 0, 17))
+        body = (*body, *row([*price, ("shield", f"+{int(box.f[at + t.SKIP_VP])}")], -40, 17, start=True))
         label = words.t("tunnels under {n} hex", n=far) if dwarves else words.t("carpets over {n} hex", n=far)
         return Cell(f"sheet{seat}-shipping", 74, 30, body, label, "lane", None, label, (0, -36))
     first = int(box.f[at + t.SHIP_START])
