@@ -188,7 +188,8 @@ class Match:
         actions: list[int] = []
         for step in steps:
             if actions:
-                state, events = state.clone(), []
+                events: list[Event] = []
+                state = state.clone()
                 self.game.play(state, actions[-1], events)
                 if any(event.reveals for event in events):
                     raise Refusal("undo", "What is learned ends a move of several steps.")

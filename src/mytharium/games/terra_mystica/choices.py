@@ -1,58 +1,61 @@
-"""A placeholder: every legal action as a button."""
+"""The legal actions of Terra Mystica as people see them, and what can be done in several steps at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mytharium.games.terra_mystica import counts, exchange
+from mytharium.games.terra_mystica import verbs as w
+from mytharium.games.terra_mystica.acts import ACTS
+from mytharium.games.terra_mystica.hands import Hand
+from mytharium.games.terra_mystica.meant import meant
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Choice
 from mytharium.scene.words import Words
 
+__all__ = ["choices", "meant"]
+
+# After these nothing is ended by itself: exchanges, passing, answers out of turn and what may bring more.
+GO_ON = tuple(
+    int(kind)
+    for kind in (w.CONVERT, w.PASS, w.CONNECT, w.LEAVE, w.LEECH, w.DECLINE, w.COIN, w.REWARD, w.TOKEN)
+)  # fmt: skip
+
 
 def choices(view: TerraMysticaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
-    out = []
-    for action, n in legal:
-        w = n.split()
-        board = view.box.board.index
-        cells: tuple[str, ...] = ()
-        s = f"sheet{view.viewer}-"
-        if w[0] in ("build", "upgrade", "transform", "connect"):
-            cells = (f"hex-{board[w[1]]}",)
-        elif w[0] == "place":
-            cells = (f"hex-{board[w[3]]}",)
-        elif w[0] == "bridge":
-            cells = (f"bridge-{board[w[1]]}-{board[w[2]]}",)
-        elif w[0] == "power":
-            cells = (f"power-{w[1]}",)
-        elif w[0] in ("pass",) and len(w) > 1:
-            cells = (f"card-{w[1]}",)
-        elif w[0] == "favor":
-            cells = (f"favor-{w[1]}",)
-        elif w[0] == "town":
-            cells = (f"town-{w[1]}",)
-        elif w[0] == "faction":
-            cells = (f"faction-{w[1]}",)
-        elif w[0] == "terrain" or w[0] == "unlock":
-            cells = (f"terrain-{w[1]}",)
-        elif w[0] == "advance":
-            cells = (s + w[1],)
-        elif w[0] == "send":
-            cells = (f"space-{w[3]}-{3 - int(w[5]) if w[5] != '1' else 4}", f"cult-{w[3]}")
-        elif w[0] == "step":
-            cells = (f"cult-{w[1]}",)
-        elif n == "burn":
-            cells = (s + "bowl2",)
-        elif w[0] == "convert":
-            cells = (s + {"coin": "coins", "worker": "workers", "priest": "priests", "point": "points"}[w[3]],)
-        elif n.startswith("use faction"):
-            cells = (s + "own",)
-        elif n.startswith("use"):
-            cells = (s + {"bonus": "card", "favor": "favor"}[w[1]],)
-        elif w[0] == "bid":
-            cells = (f"faction-{w[3]}",)
-        out.append(Choice(n, n, f"{n}?", "", cells))
-    return out
+    if not legal:
+        return []
+    hand = Hand(view, words)
+    found = [single(hand, action) for action, _ in legal]
+    if hand.acting:
+        now = [action for action, _ in legal]
+        found += counts.several(hand, now)
+        found += [combined(hand, way) for way in exchange.ways(hand.box, hand.s, hand.seat, now)]
+    return found
 
 
-def meant(view: TerraMysticaView, cell: str) -> str:
-    return ""
+def single(h: Hand, action: int) -> Choice:
+    """One legal action; where only the end of the turn can follow it does."""
+    kind = int(w.verb(action))
+    steps: tuple[int, ...] = (action,)
+    if h.acting and kind not in GO_ON:
+        steps = exchange.ended(h.box, h.s, h.seat, steps)
+    label, cells, hint = ACTS[kind](h, action, int(w.first(action)))
+    return Choice(h.text(*steps), label, f"{label}?", hint, cells, default=kind == w.END)
+
+
+def combined(h: Hand, way: exchange.Way) -> Choice:
+    """Exchanges, an action, perhaps a dwelling, as one choice."""
+    action = way.actions[0]
+    what = int(w.first(action))
+    label, cells, _ = ACTS[int(w.verb(action))](h, action, what)
+    builds = len(way.actions) > 1
+    if builds:
+        terrain = h.terrain(int(w.second(action)))
+        label = h.words.t("Turn {hex} into {terrain} and build", hex=h.hex(what), terrain=terrain)
+    question, hint = f"{label}?", way.deal.said(h.words)
+    if first := counts.told(way.plan, h.words):
+        label = h.words.t("{action} ({exchanges} first)", action=label, exchanges=first)
+        hint = h.words.t("First {exchanges}.", exchanges=first) + f" {hint}"
+    steps = exchange.ended(h.box, h.s, h.seat, way.steps)
+    return Choice(h.text(*steps), label, question, hint, cells, default=builds)

@@ -31,9 +31,6 @@ STRUCTURES = (
     mark("special terrain"),
 )  # fmt: skip
 CULTS = (mark("Fire cult"), mark("Water cult"), mark("Earth cult"), mark("Air cult"))
-POWERS = (
-    mark("a bridge"), mark("a priest"), mark("2 workers"), mark("7 coins"), mark("a spade"), mark("2 spades"),
-)  # fmt: skip
 # As state.SOURCES; the first line of a breakdown is what a faction starts with.
 SOURCES = {
     "start": mark("start"),
