@@ -87,7 +87,7 @@ def _scoring(box: Box, at: int, number: int) -> list[Node]:
 @lru_cache(maxsize=64)
 def ends(tile: int, now: bool, words: Words) -> Part:
     """The end of the game: network, cults, and perhaps one thing more."""
-    lines = [("network", "18·12·6"), ("cults", "8·4·2")]
+    lines = [("network", "18·12·6"), ("cult", "8·4·2")]
     label = [
         words.t("End of the game"),
         words.t("network: 18, 12 and 6 points"),
