@@ -42,7 +42,7 @@ from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words, mark
 
-WIDTH = 252
+WIDTH = 258
 # what the faction's own action shows: glyphs, and its name
 OWN = {
     int(NOMADS): (("desert",), mark("sandstorm")),
@@ -56,7 +56,7 @@ OWN = {
 }
 AGAIN = (int(ENGINEERS), int(SHAPESHIFTERS))  # as often as it can be paid
 FAVOR_WITH_ACTION = 5
-PLACES = ((176, 30), (226, 30), (176, 82), (226, 82))
+PLACES = ((182, 30), (232, 30), (182, 82), (232, 82))
 
 
 def crafts(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:

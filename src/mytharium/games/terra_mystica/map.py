@@ -7,14 +7,18 @@ from math import atan2, degrees, sqrt
 
 from mytharium.core.protocol import Moves
 from mytharium.games.terra_mystica import names
-from mytharium.games.terra_mystica.board import RIVER, Board
-from mytharium.games.terra_mystica.pieces import GLYPHS, KINDS, TERRAINS, Emblem, disc, emblems, plank, structure
-from mytharium.games.terra_mystica.rules import bridge
+from mytharium.games.terra_mystica.board import RIVER, VOLCANO, WHEEL, Board
+from mytharium.games.terra_mystica.pieces import GLYPHS, KINDS, TERRAINS, Emblem, disc, emblems, plank, spread, structure
+from mytharium.games.terra_mystica.rules import bridge, dig
+from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DRAGONLORDS, MERMAIDS, RIVERWALKERS
 from mytharium.games.terra_mystica.state import (
+    ASK_ACTION,
     ASK_BRIDGE,
+    ASK_SPADES,
     ASKED,
     BRIDGE,
     BRIDGE_COUNT,
+    COLOUR,
     FACTION,
     HEX,
     JOINED_AT,
@@ -33,6 +37,8 @@ from mytharium.scene.words import Words
 WIDE, HIGH = 32 * sqrt(3), 48  # from hex to hex, from row to row
 WIDTH, HEIGHT = 754, 456
 LEFT, TOP = 48, 36
+Dig = tuple[str, int]  # glyph of what a hex takes, and how much
+NO_DIG: Dig = ("spade", 0)
 
 
 def place(board: Board, hex: int) -> tuple[float, float]:
@@ -47,7 +53,7 @@ def the_map(view: TerraMysticaView, words: Words) -> Part:
     hexes = tuple(int(v[HEX + k]) for k in range(int(board.hexes)))
     bridges = tuple(int(v[BRIDGE + k]) for k in range(int(v[BRIDGE_COUNT])))
     factions = tuple(int(v[SEAT * seat + FACTION]) for seat in range(int(view.seats)))
-    return _map(dict(view.options)["map"], board, hexes, bridges, _sites(view), emblems(view), factions, words)
+    return _map(board, hexes, bridges, _sites(view), _digs(view, hexes), emblems(view), factions, words)
 
 
 def _sites(view: TerraMysticaView) -> tuple[tuple[int, int], ...]:
@@ -59,36 +65,61 @@ def _sites(view: TerraMysticaView) -> tuple[tuple[int, int], ...]:
     return tuple((int(first(action)), int(second(action))) for action in found.list())
 
 
+def _digs(view: TerraMysticaView, hexes: tuple[int, ...]) -> tuple[Dig, ...]:
+    """What it takes to make home terrain of each hex, for a viewer who may dig now."""
+    seat = view.viewer
+    if seat < 0 or seat != view.actor or int(view.v[ASKED]) not in (ASK_ACTION, ASK_SPADES):
+        return (NO_DIG,) * len(hexes)
+    box, s = view.box, view.position()
+    home, faction = view.v[SEAT * seat + COLOUR], int(view.v[SEAT * seat + FACTION])
+    glyph = {int(DRAGONLORDS): "power", int(ACOLYTES): "cult"}.get(faction, "spade")
+    by_terrain: dict[int, Dig] = {}
+    for k, value in enumerate(hexes):
+        terrain = value & 15
+        if terrain < WHEEL and terrain not in by_terrain:
+            erupts = home == VOLCANO
+            n = dig.eruption(box, s, seat, terrain) if erupts else box.faction(s, seat).spades_to(box, s, seat, k, home)
+            by_terrain[terrain] = (glyph, int(n))
+    if faction == RIVERWALKERS:
+        by_terrain.clear()
+    return tuple(by_terrain.get(value & 15, NO_DIG) for value in hexes)
+
+
 @lru_cache(maxsize=256)
 def _map(
-    name: str,
     board: Board,
     hexes: tuple[int, ...],
     bridges: tuple[int, ...],
     sites: tuple[tuple[int, int], ...],
+    digs: tuple[Dig, ...],
     who: tuple[Emblem, ...],
     factions: tuple[int, ...],
     words: Words,
 ) -> Part:
-    nodes: list[Node] = [ground(name, board)]
+    sails = any(faction in (MERMAIDS, RIVERWALKERS) for faction in factions)
+    nodes: list[Node] = [ground(board, not sails)]
     for k, value in enumerate(hexes):
         owner = (value >> OWNER_AT & 7) - 1
         mine = (owner, who[owner], factions[owner]) if owner >= 0 else None
-        nodes.append(land(name, board, k, value, mine, words))
+        if sails or value != RIVER:
+            nodes.append(land(board, k, value, mine, NO_DIG if mine else digs[k], words))
     nodes += [standing(board, one, who) for one in bridges]
     nodes += [site(board, one, two, words) for one, two in sites]
     return Part("map", WIDTH, HEIGHT, tuple(nodes), words.t("Map"), "map")
 
 
 @cache
-def ground(name: str, board: Board) -> Drawn:
-    """What never changes: the river and the letters of the rows."""
+def ground(board: Board, flows: bool) -> Drawn:
+    """What never changes: the river and the letters of the rows. Where somebody builds on the river its hexes are cells
+    of their own, and the waves are theirs."""
     nodes: list[Node] = []
     rows: dict[int, str] = {}
     for k in range(int(board.hexes)):
         x, y = place(board, k)
         nodes.append(Use("hex-river", x, y))
-        if board.terrain[k] != RIVER:
+        if board.terrain[k] == RIVER:
+            nodes += [Use("flow", x, y, 0.8)] if flows else []
+        else:
             rows[board.places[k][0]] = board.names[k][0]
     for r, letter in rows.items():
         nodes.append(Group((Group((Text(0, 4, letter, "sm b mut"),), cls="up"),), x=8, y=TOP + HIGH * r))
@@ -96,8 +127,10 @@ def ground(name: str, board: Board) -> Drawn:
 
 
 @lru_cache(maxsize=8192)
-def land(name: str, board: Board, hex: int, value: int, mine: tuple[int, Emblem, int] | None, words: Words) -> Cell:
-    """A hex with what stands on it; the river too, where ships and palaces go."""
+def land(
+    board: Board, hex: int, value: int, mine: tuple[int, Emblem, int] | None, needs: Dig, words: Words
+) -> Cell:
+    """A hex with what stands on it; the river too, where reefs and palaces go. What must be dug shows when it is lit."""
     terrain, kind = value & 15, value >> PIECE_AT & 7
     x, y = place(board, hex)
     label = [board.names[hex], words.t(names.TERRAINS[terrain])]
@@ -125,6 +158,8 @@ def land(name: str, board: Board, hex: int, value: int, mine: tuple[int, Emblem,
             label.append(words.t("in a town"))
         body.append(Group((Group((structure(what, emblem),), cls="up"),), f"on-{hex}", "piece", piece=f"{what}-{seat}",
                           source=home, sink=home))  # fmt: skip
+    glyph, n = needs
+    up += [Use(glyph, x_, 19, 0.42, f"need mark t-{TERRAINS[terrain]}") for x_ in spread(n, 11, 30)]
     if up:
         body.append(Group(tuple(up), cls="up"))
     if value >> TOWN_AT & 1:

@@ -105,7 +105,8 @@ def card(box: Box, k: int, coins: int, owner: tuple[int, Emblem] | None, place: 
     """Its income above, what else it does below; coins that lie on it, or the one who holds it."""
     at = 16 * k
     nodes: list[Node] = [Rect(-22, -30, 44, 60, 5, "tile-card")]
-    nodes += row(gains(int(box.cards[at + t.C_INCOME])), 0, -15, "gi", 0.92)
+    income = gains(int(box.cards[at + t.C_INCOME]))
+    nodes += row(income, 0, -15, "gi", 1 if len(income) == 1 else 0.84)
     nodes += _card_extra(box, at)
     if coins:
         nodes += [Circle(14, 22, 10, "coins-on"), Text(14, 26, str(coins), "b sm onlight")]
