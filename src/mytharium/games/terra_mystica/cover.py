@@ -30,7 +30,7 @@ def emblem(terrain: str) -> Emblem:
 @cache
 def cover() -> Part:
     ground = board(components()["maps"]["base"], "base")
-    built = {}
+    built: dict[str, tuple[str, str]] = {}
     for terrain, said in BUILT.items():
         words = said.split()
         built |= {hex: (terrain, kind) for hex, kind in zip(words[::2], words[1::2], strict=True)}

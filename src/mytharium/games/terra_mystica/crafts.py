@@ -5,17 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mytharium.games.terra_mystica import names
-from mytharium.games.terra_mystica.pieces import Emblem, emblem_of, octagon, row, structure
+from mytharium.games.terra_mystica.pieces import GLYPHS, TERRAINS, Emblem, disc, emblem_of, octagon, row, structure
 from mytharium.games.terra_mystica.rules import rows as t
 from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.rules.ids import (
     AUREN,
     CHAOS_MAGICIANS,
     DARKLINGS,
+    DRAGONLORDS,
     DWARVES,
     ENGINEERS,
     GIANTS,
     NOMADS,
+    RIVERWALKERS,
     SHAPESHIFTERS,
     SWARMLINGS,
     WITCHES,
@@ -36,6 +38,7 @@ from mytharium.games.terra_mystica.state import (
     SPECIAL,
     STANDING,
     STRONGHOLD,
+    UNLOCKED,
     USED,
 )
 from mytharium.games.terra_mystica.view import TerraMysticaView
@@ -63,7 +66,7 @@ def crafts(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:
     v, b, box = view.v, SEAT * seat, view.box
     card = int(v[b + CARD])
     action = int(box.cards[16 * card + t.C_ACTION]) if card >= 0 else 0
-    kinds = (SHIP, DIG, RANGE, SPECIAL, STANDING + STRONGHOLD, USED)
+    kinds = (SHIP, DIG, RANGE, SPECIAL, STANDING + STRONGHOLD, USED, UNLOCKED)
     more = int(box.cards[16 * card + t.C_SHIPPING]) if card >= 0 else 0
     has = (*(int(v[b + kind]) for kind in kinds), more, action, int(v[b + FAVORS]) >> FAVOR_WITH_ACTION & 1)
     return _crafts(box, seat, int(v[b + FACTION]), int(v[b + COLOUR]), has, area, words)
@@ -71,10 +74,13 @@ def crafts(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:
 
 @lru_cache(maxsize=1024)
 def _crafts(box: Box, seat: int, faction: int, colour: int, has: tuple[int, ...], area: str, words: Words) -> Part:
-    ship, dig, more_range, special, stronghold, used, more, action, favor = has
+    ship, dig, more_range, special, stronghold, used, unlocked, more, action, favor = has
     nodes: list[Node] = [Rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 10, "plate")]
-    nodes += [shipping(box, seat, faction, ship, more, more_range, stronghold, words)]
-    nodes += [spades(box, seat, faction, dig, words)]
+    nodes.append(shipping(box, seat, faction, ship, more, more_range, stronghold, words))
+    if box.f[int(t.WIDE) * faction + t.DIG_MAX] < 0:
+        nodes.append(no_spades(seat, faction, unlocked, words))
+    else:
+        nodes.append(spades(box, seat, faction, dig, words))
     spots = iter(PLACES)
     if faction in OWN:
         glyphs, name = OWN[faction]
@@ -96,9 +102,7 @@ def _crafts(box: Box, seat: int, faction: int, colour: int, has: tuple[int, ...]
     return Part(f"crafts{seat}", WIDTH, HEIGHT, tuple(nodes), words.t("Shipping, spades and special actions"), area)
 
 
-def lane(
-    glyph: str, boxes: list[tuple[str, str]], below: list[tuple[str, int | str]], note: str = ""
-) -> tuple[Node, ...]:
+def lane(glyph: str, boxes: list[tuple[str, str]], below: list[tuple[str, int | str]]) -> tuple[Node, ...]:
     """A glyph, the levels (text and class), and what the next one costs."""
     nodes: list[Node] = [Rect(-68, -22, 136, 44, 0, "hit"), Use(glyph, -54, -7, 0.72, "gi")]
     for k, (text, cls) in enumerate(boxes):
@@ -106,8 +110,6 @@ def lane(
         nodes += [Rect(x - 10, -18, 20, 21, 4, f"level {cls}"), Text(x, -3, text, f"sm b {cls}-n")]
     if below:
         nodes += [Use("up", -54, 13, 0.4, "gm"), *row(below, -40, 17, start=True)]
-    elif note:
-        nodes.append(Text(-38, 17, note, "sm mut", "start"))
     return (Group(tuple(nodes), cls="face"),)
 
 
@@ -125,7 +127,7 @@ def shipping(
         body = lane("tunnel" if dwarves else "carpet", [(str(far), "here")], [])
         body = (*body, *row([*price, ("points", f"+{int(box.f[at + t.SKIP_VP])}")], -40, 17, start=True))
         label = words.t("tunnels under {n} hex", n=far) if dwarves else words.t("carpets over {n} hex", n=far)
-        return Cell(f"sheet{seat}-shipping", 74, 30, body, label, "lane", None, label, (0, -36))
+        return lane_cell(f"sheet{seat}-shipping", body, label, 30)
     first = int(box.f[at + t.SHIP_START])
     boxes = [(str(k), "here" if k == level else "") for k in range(first, most + 1)]
     label = words.t("shipping {n} of {most}", n=level, most=most)
@@ -136,7 +138,7 @@ def shipping(
     if more:
         body = (*body, Text(-36 + 23 * len(boxes), -3, f"+{more}", "sm b", "start"))
         label += ", " + words.t("{n} more by the bonus card", n=more)
-    return Cell(f"sheet{seat}-shipping", 74, 30, body, label, "lane", (60, -18), label, (0, -36))
+    return lane_cell(f"sheet{seat}-shipping", body, label, 30)
 
 
 def spades(box: Box, seat: int, faction: int, level: int, words: Words) -> Cell:
@@ -147,25 +149,34 @@ def spades(box: Box, seat: int, faction: int, level: int, words: Words) -> Cell:
     below: list[tuple[str, int | str]] = []
     if level < most:
         cost = [int(box.f[at + t.DIG_COST + k]) for k in range(3)]
-        below = [
-            ("coin", cost[0]),
-            ("worker", cost[1]),
-            ("priest", cost[2]),
-            ("points", f"+{int(box.f[at + t.DIG_VP])}"),
-        ]
-    label = words.t("no spades")
-    if boxes:
-        priests = faction == DARKLINGS
-        price = int(box.f[at + t.DIG_PRICE + level])
-        price_said = names.amounts(words, priests=price) if priests else names.amounts(words, workers=price)
-        label = words.t("a spade costs {cost}", cost=price_said[0])
-    body = lane("spade", boxes, below)
-    if boxes:
-        unit = Use("priest" if faction == DARKLINGS else "worker", -34 + 23 * len(boxes), -7, 0.44, "gm")
-        body = (*body, unit)
-    else:
-        body = (*body, Use("cross", -54, -7, 0.7, "gm"))
-    return Cell(f"sheet{seat}-spades", 74, 82, body, label, "lane", (60, -18), label, (0, -36))
+        below = [("coin", cost[0]), ("worker", cost[1]), ("priest", cost[2])]
+        below.append(("points", f"+{int(box.f[at + t.DIG_VP])}"))
+    price = int(box.f[at + t.DIG_PRICE + level])
+    in_priests = faction == DARKLINGS
+    paid = names.amounts(words, priests=price) if in_priests else names.amounts(words, workers=price)
+    unit = Use("priest" if in_priests else "worker", -34 + 23 * len(boxes), -7, 0.44, "gm")
+    label = words.t("a spade costs {cost}", cost=paid[0])
+    return lane_cell(f"sheet{seat}-spades", (*lane("spade", boxes, below), unit), label)
+
+
+def no_spades(seat: int, faction: int, unlocked: int, words: Words) -> Cell:
+    """Volcanoes cost tokens or cult steps, one more on an opponent's home; Riverwalkers unlock terrains."""
+    if faction == RIVERWALKERS:
+        open_ = [k for k in range(7) if unlocked >> k & 1]
+        discs = [Group((disc((GLYPHS[k], f"s-{TERRAINS[k]}")),), x=-58 + 19 * j, y=6, scale=0.5)
+                 for j, k in enumerate(open_)]  # fmt: skip
+        said = words.list([words.t(names.TERRAINS[k]) for k in open_]) or words.t("nothing")
+        head = Text(-66, -9, words.t("unlocked"), "sm mut", "start")
+        return lane_cell(f"sheet{seat}-spades", (head, *discs), words.t("unlocked: {terrains}", terrains=said))
+    cost, label = ("cult", "3/4"), words.t("a volcano costs 3 steps on one cult, 4 on an opponent's home terrain")
+    if faction == DRAGONLORDS:
+        cost, label = ("power", "1/2"), words.t("a volcano costs 1 token of power, 2 on an opponent's home terrain")
+    body = (*lane("volcano", [], []), *row([cost], -38, -2, size=1.15, start=True))
+    return lane_cell(f"sheet{seat}-spades", body, label)
+
+
+def lane_cell(id: str, body: tuple[Node, ...], label: str, y: float = 82) -> Cell:
+    return Cell(id, 74, y, body, label, "lane", (60, -18), label, (0, -36))
 
 
 def act(

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from mytharium.games.terra_mystica import names
 from mytharium.games.terra_mystica.components import TRACKS
-from mytharium.games.terra_mystica.pieces import TRACK_GLYPHS, Emblem, emblems, marker, priest, spread
+from mytharium.games.terra_mystica.pieces import TRACK_GLYPHS, Emblem, emblems, marker, spread
 from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.state import CULT, FACTION, PRIEST_ON, SEAT
 from mytharium.games.terra_mystica.view import TerraMysticaView
@@ -125,7 +125,6 @@ def space(track: int, k: int, taken: tuple[int, Emblem, int] | None, words: Word
         seat, emblem, faction = taken
         label = f"{label}, {words.t(names.FACTIONS[faction])}"
         home = f"sheet{seat}-priests"
-        body.append(Group((Group((priest(emblem),), cls="up"),), f"priest-{name}", "piece",
-                          piece=f"priest-{seat}", source=home, sink=home))  # fmt: skip
+        body.append(marker(emblem, 0, 0, 0.53, f"priest-{name}", f"priest-{seat}", home))
     return Cell(f"space-{name}", across(track) + x, HEAD + 11 * STEP + 16 + y, tuple(body), label, "round", None, "",
                 (0, -22), 1, "slim")  # fmt: skip

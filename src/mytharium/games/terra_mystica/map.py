@@ -8,7 +8,17 @@ from math import atan2, degrees, sqrt
 from mytharium.core.protocol import Moves
 from mytharium.games.terra_mystica import names
 from mytharium.games.terra_mystica.board import RIVER, VOLCANO, WHEEL, Board
-from mytharium.games.terra_mystica.pieces import GLYPHS, KINDS, TERRAINS, Emblem, disc, emblems, plank, spread, structure
+from mytharium.games.terra_mystica.pieces import (
+    GLYPHS,
+    KINDS,
+    TERRAINS,
+    Emblem,
+    disc,
+    emblems,
+    plank,
+    spread,
+    structure,
+)
 from mytharium.games.terra_mystica.rules import bridge, dig
 from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DRAGONLORDS, MERMAIDS, RIVERWALKERS
 from mytharium.games.terra_mystica.state import (
@@ -127,10 +137,8 @@ def ground(board: Board, flows: bool) -> Drawn:
 
 
 @lru_cache(maxsize=8192)
-def land(
-    board: Board, hex: int, value: int, mine: tuple[int, Emblem, int] | None, needs: Dig, words: Words
-) -> Cell:
-    """A hex with what stands on it; the river too, where reefs and palaces go. What must be dug shows when it is lit."""
+def land(board: Board, hex: int, value: int, mine: tuple[int, Emblem, int] | None, needs: Dig, words: Words) -> Cell:
+    """A hex with what stands on it; the river too, where reefs and palaces go. A lit one shows what it takes to dig."""
     terrain, kind = value & 15, value >> PIECE_AT & 7
     x, y = place(board, hex)
     label = [board.names[hex], words.t(names.TERRAINS[terrain])]
@@ -190,4 +198,4 @@ def site(board: Board, one: int, two: int, words: Words) -> Cell:
     x, y, angle = between(board, one, two)
     body = (Circle(0, 0, 16, "hit"), Group((Rect(-25, -7.5, 50, 15, 2, "site"),), rotate=angle))
     label = words.t("bridge {one}–{two}", one=board.names[one], two=board.names[two])
-    return Cell(f"bridge-{one}-{two}", x, y, body, label, "cube", None, "", (0, -32), 0.72)
+    return Cell(f"bridge-{one}-{two}", x, y, body, label, "cube", None, "", (0, -32), 0.84)

@@ -237,4 +237,4 @@ def _stamp(id: str, x: float, y: float, nodes: list[Node], label: str, left: int
         body.append(Group((disc(emblem),), x=dx, y=18, scale=0.33))
     said = words.n("{n} left", "{n} left", left)
     label = f"{label}; {said}"
-    return Cell(id, x, y, tuple(body), label, "stamp", (-17, -18), label, (0, -36))
+    return Cell(id, x, y, tuple(body), label, "stamp", (-19, 19), label, (0, -36), 1, "slim")

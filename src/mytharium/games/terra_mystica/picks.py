@@ -95,14 +95,14 @@ def _terrains(who: tuple[Emblem, ...], unlocked: int, words: Words) -> Part:
     nodes: list[Node] = []
     for k in range(7):
         glyph: Emblem = (GLYPHS[k], f"s-{TERRAINS[k]}")
-        body: list[Node] = [Group((Rect(-26, -30, 52, 60, 8, "crest"),), cls="face")]
-        body += [Group((disc(glyph),), y=-7), Text(0, 24, shorten(words.t(names.TERRAINS[k]), 11, 54), "sm")]
+        body: list[Node] = [Group((Rect(-29, -30, 58, 60, 8, "crest"),), cls="face")]
+        body += [Group((disc(glyph),), y=-7), Text(0, 24, shorten(words.t(names.TERRAINS[k]), 11, 62), "sm")]
         label = words.t(names.TERRAINS[k])
         if unlocked >> k & 1:
-            body += [Circle(17, -22, 8, "badge"), Use("check", 17, -22, 0.45, "badge-g")]
+            body += [Circle(20, -21, 8, "badge"), Use("check", 20, -21, 0.45, "badge-g")]
             label = words.t("{what}, unlocked", what=label)
         if glyph in who and glyph not in EMBLEMS:
             label = words.t("{what}, home of a faction", what=label)
-        cell = Cell(f"terrain-{TERRAINS[k]}", 28 + 56 * k, 33, tuple(body), label, "terrain", (-22, -26), "", (0, -46))
+        cell = Cell(f"terrain-{TERRAINS[k]}", 33 + 64 * k, 33, tuple(body), label, "terrain", (-26, -26), "", (0, -46))
         nodes.append(cell)
-    return Part("terrains", 56 * 7, 66, tuple(nodes), words.t("Terrains"), "strip")
+    return Part("terrains", 64 * 7 + 2, 66, tuple(nodes), words.t("Terrains"), "strip")

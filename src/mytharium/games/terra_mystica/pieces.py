@@ -40,10 +40,10 @@ def disc(emblem: Emblem) -> Drawn:
     return drawn(Group((Circle(0, 0, 17, "emb"), Use(glyph, 0, 0, 0.88, "emg")), cls=cls))
 
 
-def marker(emblem: Emblem, x: float, y: float, scale: float, id: str = "", piece: str = "", source: str = "") -> Group:
-    """A disc that can glide, upright also where its part is turned."""
+def marker(emblem: Emblem, x: float, y: float, scale: float, id: str = "", piece: str = "", home: str = "") -> Group:
+    """A disc that can glide, upright also where its part is turned; from its home when it comes, and back to it."""
     inside = Group((disc(emblem),), cls="up")
-    return Group((inside,), id=id, cls="piece", x=x, y=y, scale=scale, piece=piece, source=source)
+    return Group((inside,), id=id, cls="piece", x=x, y=y, scale=scale, piece=piece, source=home, sink=home)
 
 
 GLYPH_ON = {  # where the owner's glyph sits on a structure, and how large
@@ -69,11 +69,6 @@ def structure(kind: str, emblem: Emblem, scale: float = 1.26) -> Drawn:
 def plank(emblem: Emblem) -> Drawn:
     """A bridge, lengthwise."""
     return drawn(Group((Use("plank"),), cls=emblem[1]))
-
-
-@cache
-def priest(emblem: Emblem) -> Drawn:
-    return drawn(Group((Use("priest", 0, 0, 0.86, "priest-piece"),), cls=emblem[1]))
 
 
 @cache

@@ -123,6 +123,6 @@ def _order(
     nodes += [Use("next", 9, 15, 0.42, "gi"), Use("check", 9, 36, 0.36, "gm")]
     for line, y in ((playing, 15), (then, 36)):
         for k, seat in enumerate(line):
-            nodes.append(marker(who[seat], 24 + 11.5 * k, y, 0.38, f"turn-{seat}"))
+            nodes.append(marker(who[seat], 23 + 10.8 * k, y, 0.36, f"turn-{seat}"))
     label = words.t("Turn order")
     return Part("order", WIDTH, HEIGHT, tuple(nodes), label, "rounds")

@@ -162,8 +162,11 @@ def work(box: Box, seat: int, faction: int, kind: int, built: int, emblem: Emble
     wood = Group((structure(KINDS[kind], emblem, 1.15),), y=-33)
     face = Group((Rect(-27, -52, 54, 104, 0, "hit"), wood, *nodes), cls="face" if left else "face none-left")
     name = words.t(names.STRUCTURES[kind])
-    said = [words.t("{n} of {most} left", n=left, most=supply), words.t("cost {cost}", cost=words.list(names.amounts(words, coins, workers))),
-            words.t("power value {n}", n=value)]  # fmt: skip
+    said = [
+        words.t("{n} of {most} left", n=left, most=supply),
+        words.t("cost {cost}", cost=words.list(names.amounts(words, coins, workers))),
+        words.t("power value {n}", n=value),
+    ]
     gain = names.packed(int(box.f[at + t.INCOME_OF + 10 * kind + built]), words)
     if gain:
         said.append(words.t("income of {gain}", gain=words.list(gain)))
