@@ -168,7 +168,7 @@ def favor(box: Box, k: int, left: int, owners: Owners, words: Words) -> Cell:
     """In the column of its track: how many steps, and what it does."""
     at = 16 * k
     track, steps = int(box.favors[at + t.V_TRACK]), int(box.favors[at + t.V_STEPS])
-    nodes: list[Node] = [Rect(-20, -21, 40, 42, 5, "stamp")]
+    nodes: list[Node] = [Rect(-19, -20, 38, 40, 5, "stamp")]
     nodes += [Use(TRACK_GLYPHS[track], x, -12, 0.5, f"c-{TRACKS[track]}") for x in spread(steps, 10, 20)]
     nodes += _favor_effect(box, at)
     label = tiles.favor(box, k, words)
@@ -214,7 +214,7 @@ def town(box: Box, k: int, left: int, owners: Owners, place: int, words: Words) 
     """Its points, its keys, and what else it brings."""
     at = 16 * k
     keys, steps = int(box.towns[at + t.W_KEYS]), int(box.towns[at + t.W_STEPS])
-    nodes: list[Node] = [Rect(-20, -21, 40, 42, 5, "stamp town")]
+    nodes: list[Node] = [Rect(-19, -20, 38, 40, 5, "stamp town")]
     nodes.append(Group((points(int(box.towns[at + t.W_VP]), 0.72),), x=-9, y=-10))
     nodes += [Use("key", 10, -13 + 7 * j, 0.42, "gi") for j in range(keys)]
     nodes += row(gains(int(box.towns[at + t.W_GAIN])), 0, 10)
@@ -230,7 +230,7 @@ def town(box: Box, k: int, left: int, owners: Owners, place: int, words: Words) 
 def _stamp(id: str, x: float, y: float, nodes: list[Node], label: str, left: int, owners: Owners, words: Words) -> Cell:
     """A small tile: a pip for each one left, the owners' discs along its foot."""
     cls = "face" if left else "face none-left"
-    pips: list[Node] = [Circle(17.5, -17 + 6 * j, 2, "pip") for j in range(left)]
+    pips: list[Node] = [Circle(16, -16 + 6 * j, 2, "pip") for j in range(left)]
     body: list[Node] = [Group((*nodes, *pips), cls=cls)]
     discs = [(emblem, seat) for seat, emblem, n in owners for _ in range(n)]
     for (emblem, _), dx in zip(discs, spread(len(discs), 11, 30), strict=True):
