@@ -85,7 +85,9 @@ def _crafts(box: Box, seat: int, faction: int, colour: int, has: tuple[int, ...]
         glyphs = ("spade",) if action == 1 else ("up",)
         name = words.t("action: a spade") if action == 1 else words.t("action: a cult step")
         spent = bool(used & CARD_ACTION)
-        nodes.append(act(f"sheet{seat}-card", glyphs, f"{words.t('bonus card')}, {name}", spent, False, next(spots), words))
+        nodes.append(
+            act(f"sheet{seat}-card", glyphs, f"{words.t('bonus card')}, {name}", spent, False, next(spots), words)
+        )
     if favor:
         label = f"{words.t('favor tile')}, {words.t('action: a cult step')}"
         nodes.append(act(f"sheet{seat}-favor", ("up",), label, bool(used & FAVOR_ACTION), False, next(spots), words))
@@ -94,7 +96,9 @@ def _crafts(box: Box, seat: int, faction: int, colour: int, has: tuple[int, ...]
     return Part(f"crafts{seat}", WIDTH, HEIGHT, tuple(nodes), words.t("Shipping, spades and special actions"), area)
 
 
-def lane(glyph: str, boxes: list[tuple[str, str]], below: list[tuple[str, int | str]], note: str = "") -> tuple[Node, ...]:
+def lane(
+    glyph: str, boxes: list[tuple[str, str]], below: list[tuple[str, int | str]], note: str = ""
+) -> tuple[Node, ...]:
     """A glyph, the levels (text and class), and what the next one costs."""
     nodes: list[Node] = [Rect(-68, -22, 136, 44, 0, "hit"), Use(glyph, -54, -7, 0.72, "gi")]
     for k, (text, cls) in enumerate(boxes):
@@ -143,7 +147,12 @@ def spades(box: Box, seat: int, faction: int, level: int, words: Words) -> Cell:
     below: list[tuple[str, int | str]] = []
     if level < most:
         cost = [int(box.f[at + t.DIG_COST + k]) for k in range(3)]
-        below = [("coin", cost[0]), ("worker", cost[1]), ("priest", cost[2]), ("shield", f"+{int(box.f[at + t.DIG_VP])}")]
+        below = [
+            ("coin", cost[0]),
+            ("worker", cost[1]),
+            ("priest", cost[2]),
+            ("shield", f"+{int(box.f[at + t.DIG_VP])}"),
+        ]
     label = words.t("no spades")
     if boxes:
         priests = faction == DARKLINGS

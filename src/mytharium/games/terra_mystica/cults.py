@@ -118,4 +118,3 @@ def space(track: int, k: int, taken: tuple[int, Emblem, int] | None, words: Word
                           piece=f"priest-{seat}", source=home, sink=home))  # fmt: skip
     return Cell(f"space-{name}", across(track) + x, HEAD + 11 * STEP + 16 + y, tuple(body), label, "round", None, "",
                 (0, -22), 1, "slim")  # fmt: skip
-

@@ -127,7 +127,12 @@ def _card_extra(box: Box, at: int) -> list[Node]:
         return [Group((octagon(False), sign), x=-6, y=9, scale=0.6)]
     if box.cards[at + t.C_SHIPPING]:
         return row([("ship", f"+{int(box.cards[at + t.C_SHIPPING])}")], -3, 13, "gi", 1.15)
-    for what, glyph in ((t.C_DWELLING, "dwelling"), (t.C_TRADING, "trading"), (t.C_GREAT, "stronghold"), (t.C_SHIP_VP, "ship")):
+    for what, glyph in (
+        (t.C_DWELLING, "dwelling"),
+        (t.C_TRADING, "trading"),
+        (t.C_GREAT, "stronghold"),
+        (t.C_SHIP_VP, "ship"),
+    ):
         n = int(box.cards[at + what])
         if n:
             return [Use(glyph, -11, 6, 0.62, "gi"), Group((points(n, 0.78),), x=8, y=5)]

@@ -99,7 +99,15 @@ def row(gain: Iterable[tuple[str, int | str]], x: float, y: float, cls: str = "g
         ink = "tok" if glyph == "power" and cls == "gi" else cls
         out.append(Use(glyph, at + 5.5 * size, y - 4 * size, 0.47 * size, ink))
         if n != "":
-            out.append(Text(at + 13 * size, y, str(n), ("b sm" if size <= 1 else "b") + (" ondark" if cls == "octt" else ""), "start"))
+            out.append(
+                Text(
+                    at + 13 * size,
+                    y,
+                    str(n),
+                    ("b sm" if size <= 1 else "b") + (" ondark" if cls == "octt" else ""),
+                    "start",
+                )
+            )
         at += width + 5 * size
     return out
 

@@ -88,7 +88,11 @@ def _scoring(box: Box, at: int, number: int) -> list[Node]:
 def ends(tile: int, now: bool, words: Words) -> Part:
     """The end of the game: network, cults, and perhaps one thing more."""
     lines = [("network", "18·12·6"), ("cults", "8·4·2")]
-    label = [words.t("End of the game"), words.t("network: 18, 12 and 6 points"), words.t("each cult: 8, 4 and 2 points")]
+    label = [
+        words.t("End of the game"),
+        words.t("network: 18, 12 and 6 points"),
+        words.t("each cult: 8, 4 and 2 points"),
+    ]
     if tile >= 0:
         lines.append((FINAL_GLYPHS[tile], "18·12·6"))
         label.append(words.t("{what}: 18, 12 and 6 points", what=words.t(tiles.FINAL_TILES[tile])))

@@ -54,7 +54,12 @@ def _hoard(seat: int, faction: int, colour: int, have: tuple[int, ...], area: st
     things = (
         ("coins", str(coins), "coin", words.n("{n} coin", "{n} coins", coins)),
         ("workers", str(workers), "worker", words.n("{n} worker", "{n} workers", workers)),
-        ("priests", f"{priests}/{limit - sent}", "priest", words.t("{n} of {most} priests", n=priests, most=limit - sent)),
+        (
+            "priests",
+            f"{priests}/{limit - sent}",
+            "priest",
+            words.t("{n} of {most} priests", n=priests, most=limit - sent),
+        ),
         ("keys", str(keys), "key", words.n("{n} key", "{n} keys", keys)),
         ("bridges", str(bridges), "bridge", words.n("{n} bridge left", "{n} bridges left", bridges)),
     )
@@ -75,7 +80,19 @@ def _held(seat: int, what: str, text: str, glyph: str, x: float, y: float, label
         body = tuple(row([(glyph, text)], 0, 4, "gi", 1.15))
     else:
         body = (Text(0, 7, text, "num lg"),)
-    return Cell(f"sheet{seat}-{what}", x, y, (Rect(-18, -11, 36, 22, 0, "hit"), *body), label, "pill", None, label, (0, -26), 1, "slim")
+    return Cell(
+        f"sheet{seat}-{what}",
+        x,
+        y,
+        (Rect(-18, -11, 36, 22, 0, "hit"), *body),
+        label,
+        "pill",
+        None,
+        label,
+        (0, -26),
+        1,
+        "slim",
+    )
 
 
 BOWL_X, BOWL_Y = (36, 103, 170), 82
@@ -150,4 +167,6 @@ def work(box: Box, seat: int, faction: int, kind: int, built: int, emblem: Emble
     if gain:
         said.append(words.t("income of {gain}", gain=words.list(gain)))
     label = f"{name}: {', '.join(said)}"
-    return Cell(f"sheet{seat}-{STRUCTURES[kind]}", 33 + 60 * (kind - 1), 56, (face,), label, "works", (24, -46), label, (0, -68))
+    return Cell(
+        f"sheet{seat}-{STRUCTURES[kind]}", 33 + 60 * (kind - 1), 56, (face,), label, "works", (24, -46), label, (0, -68)
+    )
