@@ -105,9 +105,9 @@ def lane(
         x = -28 + 23 * k
         nodes += [Rect(x - 10, -18, 20, 21, 4, f"level {cls}"), Text(x, -3, text, f"sm b {cls}-n")]
     if below:
-        nodes += [Use("up", -54, 13, 0.36, "gm"), *row(below, 0, 17)]
+        nodes += [Use("up", -54, 13, 0.4, "gm"), *row(below, -40, 17, start=True)]
     elif note:
-        nodes.append(Text(0, 17, note, "sm mut"))
+        nodes.append(Text(-38, 17, note, "sm mut", "start"))
     return (Group(tuple(nodes), cls="face"),)
 
 
@@ -123,7 +123,7 @@ def shipping(
         price = [("worker", workers)] if workers else [("priest", int(box.f[at + t.SKIP_PRIESTS]))]
         dwarves = faction == DWARVES
         body = lane("tunnel" if dwarves else "carpet", [(str(far), "here")], [])
-        body = (*body, *row([*price, ("shield", f"+{int(box.f[at + t.SKIP_VP])}")], 0, 17))
+        body = (*body, *row([*price, ("points", f"+{int(box.f[at + t.SKIP_VP])}")], -40, 17, start=True))
         label = words.t("tunnels under {n} hex", n=far) if dwarves else words.t("carpets over {n} hex", n=far)
         return Cell(f"sheet{seat}-shipping", 74, 30, body, label, "lane", None, label, (0, -36))
     first = int(box.f[at + t.SHIP_START])
@@ -131,7 +131,7 @@ def shipping(
     label = words.t("shipping {n} of {most}", n=level, most=most)
     below: list[tuple[str, int | str]] = []
     if level < most:
-        below = [("coin", 4), ("priest", 1), ("shield", f"+{int(box.f[at + t.SHIP_VP + level + 1])}")]
+        below = [("coin", 4), ("priest", 1), ("points", f"+{int(box.f[at + t.SHIP_VP + level + 1])}")]
     body = lane("ship", boxes, below)
     if more:
         body = (*body, Text(-36 + 23 * len(boxes), -3, f"+{more}", "sm b", "start"))
@@ -151,7 +151,7 @@ def spades(box: Box, seat: int, faction: int, level: int, words: Words) -> Cell:
             ("coin", cost[0]),
             ("worker", cost[1]),
             ("priest", cost[2]),
-            ("shield", f"+{int(box.f[at + t.DIG_VP])}"),
+            ("points", f"+{int(box.f[at + t.DIG_VP])}"),
         ]
     label = words.t("no spades")
     if boxes:

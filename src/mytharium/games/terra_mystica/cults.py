@@ -14,8 +14,8 @@ from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Node, Part, R
 from mytharium.scene.svg import drawn
 from mytharium.scene.words import Words
 
-WIDTH, HEIGHT = 188, 384
-PITCH, STEP, HEAD = 44, 24, 48  # between tracks, between steps, above the top step
+WIDTH, HEIGHT = 188, 388
+PITCH, STEP, HEAD = 44, 24, 51  # between tracks, between steps, above the top step
 SPACES = (3, 2, 2, 2, 1)
 AT = ((-10, 0), (10, 0), (-10, 20), (10, 20), (0, 40))
 
@@ -26,7 +26,8 @@ def cults(view: TerraMysticaView, words: Words) -> Part:
     steps = tuple((s, *(int(v[SEAT * s + CULT + k]) for k in range(4))) for s in seats)
     spaces = tuple(int(v[PRIEST_ON + k]) for k in range(16))
     factions = tuple(int(v[SEAT * s + FACTION]) for s in range(int(view.seats)))
-    return _cults(steps, spaces, emblems(view), factions, ground(box), words)
+    thresholds = tuple(int(box.threshold[k]) for k in range(11))
+    return _cults(steps, spaces, emblems(view), factions, ground(box), thresholds, words)
 
 
 @lru_cache(maxsize=512)
@@ -36,12 +37,15 @@ def _cults(
     who: tuple[Emblem, ...],
     factions: tuple[int, ...],
     below: Drawn,
+    thresholds: tuple[int, ...],
     words: Words,
 ) -> Part:
     nodes: list[Node] = [below]
     for track in range(4):
         stand = tuple((row[0], row[1 + track]) for row in steps)
         nodes.append(head(track, stand, factions, words))
+        busy = {step for _, step in stand}
+        nodes += [number(track, step, power) for step, power in enumerate(thresholds) if step not in busy]
         nodes += markers(track, stand, who)
         for k in range(5):
             seat = spaces[4 * track + k] - 1 if k < 4 else -1
@@ -68,12 +72,19 @@ def ground(box: Box) -> Drawn:
         for step in range(11):
             y, power = along(step), int(box.threshold[step])
             nodes.append(Rect(x - 18, y - 11, 36, 22, 5, "gate" if power else "track"))
-            up: list[Node] = [Text(-8 if power else 0, 4, str(step), "sm")]
-            if power:
-                up += [Use("power", 8, 0, 0.62, "tok"), Text(8, 3.6, str(power), "tiny b ondark")]
-            nodes.append(Group((Group(tuple(up), cls="up"),), x=x, y=y))
-        nodes.append(Group((Group((Use("key", 0, 0, 0.5, "gi"),), cls="up"),), x=x, y=along(10) - 17))
+        nodes.append(Group((Group((Use("key", 0, 0, 0.5, "gi"),), cls="up"),), x=x, y=along(10) - 16))
     return drawn(*nodes)
+
+
+@cache
+def number(track: int, step: int, power: int) -> Drawn:
+    """What an empty step says: its number, and the power it brings."""
+    x, y = across(track), along(step)
+    up = Group((Text(0, 4, str(step), "sm"),), cls="up")
+    if not power:
+        return drawn(Group((up,), x=x, y=y))
+    brings = Group((Use("power", 0, 0, 0.62, "tok"), Text(0, 3.6, str(power), "tiny b ondark")), cls="up")
+    return drawn(Group((up,), x=x - 8, y=y), Group((brings,), x=x + 8, y=y))
 
 
 @lru_cache(maxsize=2048)
@@ -83,7 +94,7 @@ def head(track: int, stand: tuple[tuple[int, int], ...], factions: tuple[int, ..
     body = (Group((Rect(-18, -16, 36, 32, 6, "hit"), glyph), cls="face"),)
     said = [words.t("{who} {n}", who=words.t(names.FACTIONS[factions[seat]]), n=step) for seat, step in stand]
     label = f"{words.t(names.CULTS[track])}: {', '.join(said)}" if said else words.t(names.CULTS[track])
-    return Cell(f"cult-{TRACKS[track]}", across(track), 20, body, label, "cube", (16, -13), "", (0, 34), 1)
+    return Cell(f"cult-{TRACKS[track]}", across(track), 23, body, label, "cube", (16, -15), "", (0, 36), 0.92)
 
 
 def markers(track: int, stand: tuple[tuple[int, int], ...], who: tuple[Emblem, ...]) -> list[Node]:

@@ -133,7 +133,7 @@ def land(name: str, board: Board, hex: int, value: int, mine: tuple[int, Emblem,
     return Cell(f"hex-{hex}", x, y, tuple(body), ", ".join(label), "hex", (0, -27), "", (0, -51))
 
 
-def _between(board: Board, one: int, two: int) -> tuple[float, float, float]:
+def between(board: Board, one: int, two: int) -> tuple[float, float, float]:
     """The middle between two hexes and the angle of the line through them."""
     (a, b), (c, d) = place(board, one), place(board, two)
     return (a + c) / 2, (b + d) / 2, degrees(atan2(d - b, c - a))
@@ -142,7 +142,7 @@ def _between(board: Board, one: int, two: int) -> tuple[float, float, float]:
 def standing(board: Board, packed: int, who: tuple[Emblem, ...]) -> Group:
     """A bridge that was built, with its owner's disc in the middle."""
     one, two, seat = packed & 127, packed >> 7 & 127, packed >> 14
-    x, y, angle = _between(board, one, two)
+    x, y, angle = between(board, one, two)
     owner = Group((Group((disc(who[seat]),), cls="up", scale=0.5),))
     lies = Group((plank(who[seat]),), rotate=angle)
     id = f"over-{one}-{two}-{seat}"
@@ -152,7 +152,7 @@ def standing(board: Board, packed: int, who: tuple[Emblem, ...]) -> Group:
 @cache
 def site(board: Board, one: int, two: int, words: Words) -> Cell:
     """A place where a bridge may be built."""
-    x, y, angle = _between(board, one, two)
+    x, y, angle = between(board, one, two)
     body = (Circle(0, 0, 16, "hit"), Group((Rect(-25, -7.5, 50, 15, 2, "site"),), rotate=angle))
     label = words.t("bridge {one}–{two}", one=board.names[one], two=board.names[two])
     return Cell(f"bridge-{one}-{two}", x, y, body, label, "cube", None, "", (0, -32), 0.72)

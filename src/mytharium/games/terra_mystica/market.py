@@ -105,7 +105,7 @@ def card(box: Box, k: int, coins: int, owner: tuple[int, Emblem] | None, place: 
     """Its income above, what else it does below; coins that lie on it, or the one who holds it."""
     at = 16 * k
     nodes: list[Node] = [Rect(-22, -30, 44, 60, 5, "tile-card")]
-    nodes += row(gains(int(box.cards[at + t.C_INCOME])), 0, -15, "gi")
+    nodes += row(gains(int(box.cards[at + t.C_INCOME])), 0, -15, "gi", 0.92)
     nodes += _card_extra(box, at)
     if coins:
         nodes += [Circle(14, 22, 10, "coins-on"), Text(14, 26, str(coins), "b sm onlight")]
@@ -124,9 +124,9 @@ def _card_extra(box: Box, at: int) -> list[Node]:
     action = int(box.cards[at + t.C_ACTION])
     if action:
         sign: Node = Use("spade", 0, 0, 0.9, "octt") if action == 1 else Use("up", 0, 0, 0.9, "octt")
-        return [Group((octagon(False), sign), x=-6, y=9, scale=0.6)]
+        return [Group((octagon(False), sign), x=-5, y=8, scale=0.58)]
     if box.cards[at + t.C_SHIPPING]:
-        return row([("ship", f"+{int(box.cards[at + t.C_SHIPPING])}")], -3, 13, "gi", 1.15)
+        return row([("ship", f"+{int(box.cards[at + t.C_SHIPPING])}")], 0, 4, "gi", 1.1)
     for what, glyph in (
         (t.C_DWELLING, "dwelling"),
         (t.C_TRADING, "trading"),
@@ -135,7 +135,7 @@ def _card_extra(box: Box, at: int) -> list[Node]:
     ):
         n = int(box.cards[at + what])
         if n:
-            return [Use(glyph, -11, 6, 0.62, "gi"), Group((points(n, 0.78),), x=8, y=5)]
+            return [Use(glyph, -10, 2, 0.62, "gi"), Group((points(n, 0.78),), x=10, y=1)]
     return []
 
 
@@ -177,7 +177,7 @@ def favor(box: Box, k: int, left: int, owners: Owners, words: Words) -> Cell:
 def _favor_effect(box: Box, at: int) -> list[Node]:
     income = gains(int(box.favors[at + t.V_INCOME]))
     if income:
-        return row(income, 0, 8)
+        return row(income, 0, 8, "gi", 1 if len(income) == 1 else 0.84)
     if box.favors[at + t.V_ACTION]:
         return [Group((octagon(False), Use("up", 0, 0, 1, "octt")), y=4, scale=0.42)]
     if box.favors[at + t.V_TOWN]:

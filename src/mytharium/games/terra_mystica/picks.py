@@ -22,11 +22,11 @@ from mytharium.games.terra_mystica.state import (
     UNLOCKED,
 )
 from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.scene.metrics import shorten
+from mytharium.scene.metrics import shorten, text_width
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
 
-PER_ROW, WIDE, HIGH = 7, 108, 44
+PER_ROW, WIDE, HIGH = 7, 132, 44
 
 
 def is_picking(view: TerraMysticaView) -> bool:
@@ -63,18 +63,21 @@ def _faction(box: Box, k: int, seat: int, owner: Emblem | None, bid: int, place:
     glyph: Emblem = (GLYPHS[home], f"s-{TERRAINS[home]}") if home >= 0 else ("half", "s-x")
     name = words.t(names.FACTIONS[k])
     plate = "crest" if seat == -2 else "crest up-for"
-    nodes: list[Node] = [Rect(-52, -20, 104, 40, 8, plate), Group((disc(glyph),), x=-34, y=0, scale=0.76)]
-    nodes.append(Text(-17, 4, shorten(name, 12, 66), "b note", "start"))
+    nodes: list[Node] = [Rect(-64, -20, 128, 40, 8, plate), Group((disc(glyph),), x=-44, y=0, scale=0.8)]
+    lines = [name] if text_width(name, 12) <= 100 else name.split(" ", 1)
+    for j, line in enumerate(lines):
+        y = 4.5 + 15 * (j - (len(lines) - 1) / 2)
+        nodes.append(Text(-26, y, shorten(line, 12, 100), "b" if text_width(line, 13) <= 84 else "b note", "start"))
     label = [name, words.t(names.TERRAINS[home]) if home >= 0 else words.t("any terrain")]
     if owner is not None:
-        nodes.append(Group((disc(owner),), x=44, y=-14, scale=0.42))
+        nodes.append(Group((disc(owner),), x=56, y=-13, scale=0.42))
         label.append(words.t("picked"))
     if bid >= 0 and seat >= -1:
-        nodes.append(Group((points(bid, 0.7),), x=44, y=12))
+        nodes.append(Group((points(bid, 0.7),), x=55, y=11))
         label.append(words.n("bid: {n} point", "bid: {n} points", bid))
     x, y = WIDE * (place % PER_ROW + 0.5), HIGH * (place // PER_ROW + 0.5)
     face = Group(tuple(nodes), cls="face")
-    return Cell(f"faction-{FACTIONS[k]}", x, y, (face,), ", ".join(label), "crest", (-46, -16), "", (0, -34))
+    return Cell(f"faction-{FACTIONS[k]}", x, y, (face,), ", ".join(label), "crest", (-58, -16), "", (0, -34))
 
 
 def is_choosing_terrain(view: TerraMysticaView) -> bool:

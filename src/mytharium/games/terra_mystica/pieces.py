@@ -89,25 +89,20 @@ def octagon(spent: bool, cls: str = "") -> Drawn:
     return drawn(Group((Use("oct"),), cls=f"{cls} used" if spent else cls))
 
 
-def row(gain: Iterable[tuple[str, int | str]], x: float, y: float, cls: str = "gi", size: float = 1) -> list[Node]:
-    """Glyphs with their numbers, from left to right; `y` is the baseline, `x` the middle."""
+def row(
+    gain: Iterable[tuple[str, int | str]], x: float, y: float, cls: str = "gi", size: float = 1, start: bool = False
+) -> list[Node]:
+    """Glyphs with their numbers, from left to right; `y` is the baseline, `x` the middle or the start."""
     items = list(gain)
     widths = [wide(n, size) for _, n in items]
-    at = x - (sum(widths) + 5 * size * (len(items) - 1)) / 2
+    at = x if start else x - (sum(widths) + 5 * size * (len(items) - 1)) / 2
+    text = " ".join(("b", "sm" if size <= 1 else "", "octt" if cls == "octt" else "")).split()
     out: list[Node] = []
     for (glyph, n), width in zip(items, widths, strict=True):
         ink = "tok" if glyph == "power" and cls == "gi" else cls
         out.append(Use(glyph, at + 5.5 * size, y - 4 * size, 0.47 * size, ink))
         if n != "":
-            out.append(
-                Text(
-                    at + 13 * size,
-                    y,
-                    str(n),
-                    ("b sm" if size <= 1 else "b") + (" ondark" if cls == "octt" else ""),
-                    "start",
-                )
-            )
+            out.append(Text(at + 13 * size, y, str(n), " ".join(text), "start"))
         at += width + 5 * size
     return out
 

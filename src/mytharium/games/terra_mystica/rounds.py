@@ -75,7 +75,7 @@ def _scoring(box: Box, at: int, number: int) -> list[Node]:
         nodes = [Use(glyph, 25, 14, 0.58, "gi"), Use("sanctuary", 40, 14, 0.58, "gi")]
     nodes.append(Group((points(int(box.scoring[at + t.T_VP]), 0.78),), x=61, y=14))
     if number == LAST_ROUND:
-        return nodes
+        return [Group(tuple(nodes), y=11)]
     nodes.append(Path(f"M6 27H{WIDTH - 6}", "rule"))
     step = "priest" if track == 4 else TRACK_GLYPHS[track]
     ink = "gi" if track == 4 else f"c-{TRACKS[track]}"
@@ -87,7 +87,7 @@ def _scoring(box: Box, at: int, number: int) -> list[Node]:
 @lru_cache(maxsize=64)
 def ends(tile: int, now: bool, words: Words) -> Part:
     """The end of the game: network, cults, and perhaps one thing more."""
-    lines = [("network", "18·12·6"), ("cults", "8·4·2")]
+    lines = [("network", "18·12·6"), ("cult", "8·4·2")]
     label = [
         words.t("End of the game"),
         words.t("network: 18, 12 and 6 points"),
@@ -120,9 +120,9 @@ def _order(
     """Who goes when; those who have passed drop to the line below, in the order of passing."""
     nodes: list[Node] = [Rect(1, 1, WIDTH - 2, HEIGHT - 2, 7, "round later")]
     playing = [seat for seat in now if seat not in out]
-    nodes += [Use("next", 10, 15, 0.42, "gi"), Use("check", 10, 36, 0.36, "gm")]
+    nodes += [Use("next", 9, 15, 0.42, "gi"), Use("check", 9, 36, 0.36, "gm")]
     for line, y in ((playing, 15), (then, 36)):
         for k, seat in enumerate(line):
-            nodes.append(marker(who[seat], 25 + 11 * k, y, 0.34, f"turn-{seat}"))
+            nodes.append(marker(who[seat], 24 + 11.5 * k, y, 0.38, f"turn-{seat}"))
     label = words.t("Turn order")
     return Part("order", WIDTH, HEIGHT, tuple(nodes), label, "rounds")

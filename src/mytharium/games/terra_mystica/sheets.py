@@ -26,7 +26,7 @@ from mytharium.games.terra_mystica.state import (
     WORKERS,
 )
 from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.scene.metrics import shorten
+from mytharium.scene.metrics import shorten, text_width
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
 
@@ -49,7 +49,8 @@ def _hoard(seat: int, faction: int, colour: int, have: tuple[int, ...], area: st
     title = words.t(names.FACTIONS[faction])
     nodes: list[Node] = [Rect(0.5, 0.5, 205, HEIGHT - 1, 10, "plate")]
     nodes.append(marker(emblem_of(seat, colour), 18, 17, 0.62))
-    nodes.append(Text(33, 22, shorten(title, 15, 118), "b md", "start"))
+    size = "b md" if text_width(title, 15) <= 126 else "b"
+    nodes.append(Text(33, 22, shorten(title, 13, 126), size, "start"))
     nodes.append(_held(seat, "points", f"{vp}", "", 180, 17, words.n("{n} point", "{n} points", vp)))
     things = (
         ("coins", str(coins), "coin", words.n("{n} coin", "{n} coins", coins)),
