@@ -40,7 +40,7 @@ class Choice:
     hint: str = ""  # one more line under the question
     cells: tuple[str, ...] = ()  # cells to light; clicking one chooses this. None: a button beside the prompt
     marks: tuple[str, ...] = ()  # cells shown as chosen with it: the cards that pay
-    default: bool = False  # the main button while nothing is chosen
+    default: bool = False  # the main button while nothing is chosen, or among those that hang on one cell
 
 
 @dataclass(frozen=True, slots=True)

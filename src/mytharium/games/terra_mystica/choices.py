@@ -41,7 +41,7 @@ def single(h: Hand, action: int) -> Choice:
     if h.acting and kind not in GO_ON:
         steps = exchange.ended(h.box, h.s, h.seat, steps)
     label, cells, hint = ACTS[kind](h, action, int(w.first(action)))
-    return Choice(h.text(*steps), label, f"{label}?", hint, cells, default=kind == w.END)
+    return Choice(h.text(*steps), label, h.words.t("{label}?", label=label), hint, cells, default=kind == w.END)
 
 
 def combined(h: Hand, way: exchange.Way) -> Choice:
@@ -53,7 +53,7 @@ def combined(h: Hand, way: exchange.Way) -> Choice:
     if builds:
         terrain = h.terrain(int(w.second(action)))
         label = h.words.t("Turn {hex} into {terrain} and build", hex=h.hex(what), terrain=terrain)
-    question, hint = f"{label}?", way.deal.said(h.words)
+    question, hint = h.words.t("{label}?", label=label), way.deal.said(h.words)
     if first := counts.told(way.plan, h.words):
         label = h.words.t("{action} ({exchanges} first)", action=label, exchanges=first)
         hint = h.words.t("First {exchanges}.", exchanges=first) + f" {hint}"

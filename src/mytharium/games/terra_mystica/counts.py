@@ -77,7 +77,7 @@ def choice(h: Hand, exchanges: list[tuple[int, int]]) -> Choice:
     said = [label(kind, n, h.words, price_of_a_point(h)) for kind, n in exchanges]
     text = ", ".join([said[0], *(one[:1].lower() + one[1:] for one in said[1:])])
     first = exchanges[0][0]
-    return Choice(h.text(*steps), text, f"{text}?", hint(first, h.words), h.sheet(WHERE[first]))
+    return Choice(h.text(*steps), text, h.words.t("{label}?", label=text), hint(first, h.words), h.sheet(WHERE[first]))
 
 
 def told(plan: Plan, words: Words) -> str:

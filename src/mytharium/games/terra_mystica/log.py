@@ -89,7 +89,8 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
             return ""
         return words.t(SAYINGS[kind][0 if mine else 1], name=name, **gaps(kind, args, words))
     if kind == "converts":
-        return words.t(CONVERTS[args["kind"]][0 if mine else 1], name=name)
+        said = CONVERTS[args["kind"]][0 if mine else 1]
+        return words.t(said, name=name)
     if kind == "drawn":
         return drawn(args, words)
     if kind in ("leeches", "declines", "coin"):
@@ -99,33 +100,32 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
     if kind == "round":
         return words.t("Round {n} begins", n=args["round"])
     if kind == "over":
-        return words.t("The game is over: {points}", points=" : ".join(str(n) for n in args.values()))
+        scored = " : ".join(str(n) for n in args.values())
+        return words.t("The game is over: {points}", points=scored)
     return ""
+
+
+NAMED = {"faction": FACTIONS, "terrain": TERRAINS, "structure": STRUCTURES}
 
 
 def gaps(kind: str, args: Mapping[str, int], words: Words) -> dict[str, object]:
     """The values of an event in words."""
-    found: dict[str, object] = {}
-    if "faction" in args:
-        found["faction"] = words.t(FACTIONS[args["faction"]])
-    if "terrain" in args:
-        found["terrain"] = words.t(TERRAINS[args["terrain"]])
+    found: dict[str, object] = {what: words.t(named[args[what]]) for what, named in NAMED.items() if what in args}
     if "name" in args:
         found["hex"] = hex_name(args["name"])
     if "other" in args:
         found["other"] = hex_name(args["other"])
-    if "structure" in args:
-        found["structure"] = words.t(STRUCTURES[args["structure"]])
     if "level" in args:
         found["level"] = args["level"]
     if "track" in args:
-        found["cult"] = words.t(CULTS[args["track"]])
-        n = args["made"] if "made" in args else args.get("steps", 1)
-        found["steps"] = steps(n, args["track"], words)
+        track = args["track"]
+        found["cult"] = words.t(CULTS[track])
+        found["steps"] = steps(args["made"] if "made" in args else args.get("steps", 1), track, words)
     if "got" in args:
         found["gain"] = words.list(packed(args["got"], words))
     if kind == "places":
-        found["tile"] = words.t(SPECIAL_TILES[args["faction"]])
+        named = SPECIAL_TILES[args["faction"]]
+        found["tile"] = words.t(named)
     elif kind == "town":
         found["tile"] = tiles.town(printed(), args["tile"], words)
     elif kind == "favor":
@@ -141,8 +141,8 @@ def drawn(args: Mapping[str, int], words: Words) -> str:
     """What chance brought before the first round."""
     what = args["what"]
     if args["kind"] == DRAW_SCORING:
-        scores = words.t(tiles.SCORED[args["scores"]], vp=tiles.points(args["vp"], words))
-        return words.t("Round {n}: {tile}", n=args["round"], tile=scores)
+        rewarded, vp = tiles.SCORED[args["scores"]], tiles.points(args["vp"], words)
+        return words.t("Round {n}: {tile}", n=args["round"], tile=words.t(rewarded, vp=vp))
     if args["kind"] == DRAW_AWAY:
         return words.t("Not in this game: the bonus card {tile}", tile=tiles.card(printed(), what, words))
     assert args["kind"] == DRAW_FINAL
@@ -168,7 +168,8 @@ def leech(event: Happening, words: Words, names: Sequence[str], mine: bool) -> s
 
 
 def bids(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
-    faction, bid = words.t(FACTIONS[args["faction"]]), tiles.points(args["points"], words)
+    bid = tiles.points(args["points"], words)
+    faction = gaps("bids", args, words)["faction"]
     if mine:
         return words.t("You bid {points} for the {faction}", points=bid, faction=faction)
     return words.t("{name} bids {points} for the {faction}", name=name, points=bid, faction=faction)
@@ -185,7 +186,8 @@ def passes(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
 def unlocks(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
     if args["what"] == PRIEST:
         return words.t("You keep a priest") if mine else words.t("{name} keeps a priest", name=name)
-    terrain = words.t(TERRAINS[args["what"]])
+    what = args["what"]
+    terrain = words.t(TERRAINS[what])
     if mine:
         return words.t("You unlock {terrain}", terrain=terrain)
     return words.t("{name} unlocks {terrain}", name=name, terrain=terrain)
