@@ -9,15 +9,18 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from setuptools import setup
 from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/mytharium")
 BUILT = Path("core/built.py")
 # A warning of some other compiler is no reason to fail, but arithmetic that C would get wrong is.
+LINK_TIME = ["-flto=auto", "-O3"]  # small functions of one module are inlined into another
 EXTRA_FLAGS = ["-fvisibility=hidden", "-Wno-error", "-Werror=overflow", "-Werror=shift-count-overflow"]
 BUILD_COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}
 
@@ -35,24 +38,30 @@ def is_draft(path: Path) -> bool:
     return marked and not os.environ.get("MYTHARIUM_DRAFTS")
 
 
-def missing_tool() -> str | None:
-    """What stands in the way of compiling, or None: a file that includes Python.h is compiled to find out."""
+def failed_build(flags: list[str]) -> bool:
+    """Whether a small extension that includes Python.h cannot be built with these flags."""
     from setuptools._distutils import ccompiler, errors
     from setuptools._distutils.sysconfig import customize_compiler
 
-    include = sysconfig.get_path("include")
-    if not Path(include, "Python.h").exists():
-        return "the C headers of this Python were not found"
     compiler: Any = ccompiler.new_compiler()
     customize_compiler(compiler)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
-        source.write_text("#include <Python.h>\n")
+        source.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
+        include = [sysconfig.get_path("include")]
         try:
-            compiler.compile([str(source)], output_dir=folder, include_dirs=[include])
+            made = compiler.compile([str(source)], output_dir=folder, include_dirs=include, extra_postargs=flags)
+            compiler.link_shared_object(made, "probe.so", output_dir=folder, extra_postargs=flags)
         except (errors.CCompilerError, errors.DistutilsError, OSError):
-            return "no C compiler was found"
-    return None
+            return True
+    return False
+
+
+def missing_tool() -> str | None:
+    """What stands in the way of compiling, or None."""
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "the C headers of this Python were not found"
+    return "no C compiler was found" if failed_build([]) else None
 
 
 def why_interpreted() -> str | None:
@@ -67,14 +76,36 @@ def why_interpreted() -> str | None:
 
 
 def extensions() -> list[Any]:
-    """One group of extension modules: calls between compiled modules are plain C calls."""
+    """One group of extension modules, a C file each: calls between compiled modules are plain C calls."""
     from mypyc.build import mypycify
 
-    made = mypycify(engine_modules(), opt_level="3", group_name="mytharium")
+    made = mypycify(engine_modules(), opt_level="3", group_name="mytharium", multi_file=True)
     if os.name == "posix":
+        together = LINK_TIME if not failed_build(LINK_TIME) else []
         for extension in made:
-            extension.extra_compile_args += EXTRA_FLAGS
+            extension.extra_compile_args = [*extension.extra_compile_args, *EXTRA_FLAGS, *together]
+            extension.extra_link_args = [*extension.extra_link_args, *together]
     return made
+
+
+class BuildExtensions(build_ext):
+    """Compiles on all cores: the C files of an extension side by side, and the extensions too."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = os.cpu_count()
+
+    def build_extensions(self) -> None:
+        compiler: Any = self.compiler
+        one_by_one = compiler.compile
+
+        def side_by_side(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(self.parallel) as pool:
+                made = pool.map(lambda source: one_by_one([source], **options), sources)
+                return [file for files in made for file in files]
+
+        compiler.compile = side_by_side
+        super().build_extensions()
 
 
 class Build(build):
@@ -106,5 +137,5 @@ if building:
 
 setup(
     ext_modules=extensions() if building and not WHY and engine_modules() else [],
-    cmdclass={"build": Build},
+    cmdclass={"build": Build, "build_ext": BuildExtensions},
 )
