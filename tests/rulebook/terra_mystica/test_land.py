@@ -6,12 +6,8 @@ from mytharium.games.terra_mystica.board import STEPS, TERRAINS
 from mytharium.games.terra_mystica.rules.reach import reach
 from mytharium.games.terra_mystica.state import (
     ACTIONS,
-    BOWL1,
-    BOWL2,
-    BOWL3,
     BRIDGES,
     COINS,
-    CULT,
     CULT_BONUS,
     DIG,
     DWELLING,
@@ -244,73 +240,3 @@ def test_a_better_rate() -> None:
     assert points(table, 0) == before + 12
     position(table).v[PRIESTS] = 3
     assert table.refused("advance spades").anchor == "spade-rate"
-
-
-@pytest.mark.rule("ice", "transform")
-@pytest.mark.parametrize("mine", ["yetis", "icemaidens"])
-def test_spades_are_counted_to_the_chosen_terrain_which_takes_one(mine: str) -> None:
-    table = begin(mine, "nomads")
-    box, s = terra(table).box, position(table)
-    chosen = have(table, 0, 2)
-    faction = box.faction(s, 0)
-    for kind in range(7):
-        hex = next(k for k in range(int(box.board.hexes)) if s.v[HEX + k] == kind)
-        expected = 1 if kind == chosen else STEPS[7 * kind + chosen]
-        assert faction.spades_to(box, s, 0, hex, TERRAINS.index("ice")) == expected
-    hex = next(text.split()[1] for text in table.legal if text.endswith("to ice"))
-    table.play(f"transform {hex} to ice")
-    assert s.terrain(box.board.index[hex]) == TERRAINS.index("ice")
-    assert f"build {hex}" in table.legal
-
-
-@pytest.mark.rule("volcano", "acolytes")
-def test_acolytes_pay_with_steps_of_one_cult() -> None:
-    table = begin("acolytes", "nomads")
-    v = position(table).v
-    v[CULT], v[CULT + 1] = 4, 3
-    hexes = [text.split()[1] for text in table.legal if text.startswith("transform")]
-    assert hexes
-    board = terra(table).box.board
-    home = next((h for h in hexes if board.terrain[board.index[h]] == 0), None)
-    other = next(h for h in hexes if board.terrain[board.index[h]] != 0)
-    there = table.copy()
-    there.play(f"transform {other} to volcano", "step water")
-    assert have(there, 0, CULT + 1) == 0
-    assert position(there).terrain(board.index[other]) == TERRAINS.index("volcano")
-    if home is not None:
-        table.play(f"transform {home} to volcano")  # desert is the Nomads' home: 4 steps, only fire has them
-        assert have(table, 0, CULT) == 0
-
-
-@pytest.mark.rule("volcano", "dragonlords")
-def test_dragonlords_pay_with_tokens() -> None:
-    table = begin("dragonlords", "nomads")
-    v = position(table).v
-    v[BOWL1], v[BOWL2], v[BOWL3] = 1, 3, 2
-    board = terra(table).box.board
-    hexes = [text.split()[1] for text in table.legal if text.startswith("transform")]
-    other = next(h for h in hexes if board.terrain[board.index[h]] != 0)
-    table.play(f"transform {other} to volcano")
-    assert purse(table)[3:] == (0, 3, 2)
-    assert f"build {other}" in table.legal
-    there = begin("dragonlords", "nomads")
-    put(there, 0, "G7", int(DWELLING))
-    terrain(there, "F7", "desert")
-    position(there).v[BOWL1], position(there).v[BOWL2], position(there).v[BOWL3] = 1, 3, 2
-    there.play("transform F7 to volcano")
-    assert purse(there)[3:] == (0, 2, 2)
-
-
-@pytest.mark.rule("volcano")
-def test_spades_that_come_in_become_steps_or_tokens() -> None:
-    table = begin("acolytes", "nomads").play("power spades")
-    assert {text for text in table.legal if text.startswith("step")} == {
-        f"step {t}" for t in ("fire", "water", "earth", "air")
-    }
-    before = sum(have(table, 0, CULT + k) for k in range(4))
-    table.play("step fire", "step air")
-    assert sum(have(table, 0, CULT + k) for k in range(4)) == before + 2
-    dragons = begin("dragonlords", "nomads")
-    tokens = sum(purse(dragons)[3:])
-    dragons.play("power spades")
-    assert sum(purse(dragons)[3:]) == tokens + 2

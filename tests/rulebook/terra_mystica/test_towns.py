@@ -154,7 +154,7 @@ def is_town(game: TerraMystica, s: Position, seat: int, cluster: set[int]) -> bo
 
 
 @pytest.mark.rule("towns")
-@pytest.mark.parametrize("k", range(24 if COMPILED else 3))
+@pytest.mark.parametrize("k", range(10 if COMPILED else 3))
 def test_towns_are_founded_whenever_the_rules_say_so_and_never_otherwise(k: int) -> None:
     """After every decision of a game: whatever could be a town is one, and a town is one thing, marked as a whole."""
     made, seats = mixed(k)
