@@ -28,7 +28,8 @@ from mytharium.games.terra_mystica.state import (
 )
 from mytharium.games.terra_mystica.verbs import first, second
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, have, number, place, points, position, put, spots, terra
+from tests.rulebook.terra_mystica.tables import begin, have, number, place, points, position, purse, put, spots, terra
+from tests.rulebook.terra_mystica.test_land import terrain
 
 
 def asked(table: Table, kind: int) -> int:
@@ -189,3 +190,31 @@ def test_bridges_join_for_their_owner_only() -> None:
     one, two = box.board.index["C2"], box.board.index["D4"]
     assert joined(box, s, 0, one, two)
     assert not joined(box, s, 1, one, two)
+
+
+@pytest.mark.rule("acolytes-altar", "volcano")
+def test_the_altar_costs_three_steps_on_any_terrain_but_never_lies_on_ice() -> None:
+    table = begin("acolytes", "nomads")
+    put(table, 0, "I5", int(DWELLING))
+    terrain(table, "I6", "desert")  # an opponent's home: a volcano there would cost 4
+    terrain(table, "I4", "ice")
+    position(table).v[CULT], position(table).v[CULT + 1] = 3, 0
+    position(table).v[CULT + 2] = position(table).v[CULT + 3] = 0
+    assert "transform I6 to volcano" not in table.legal
+    assert "I6" in spots(table)
+    assert "I4" not in spots(table)
+    assert position(table).v[HEX + terra(table).box.board.index["I4"]] == 7
+
+
+@pytest.mark.rule("shapeshifters-polestar")
+def test_the_polestar_shifts_for_nothing_to_no_opponents_home() -> None:
+    table = begin("shapeshifters", "nomads")
+    place(table)
+    purse_ = purse(table)
+    assert "terrain desert" not in table.legal
+    assert "done" in table.legal
+    table.play(next(text for text in table.legal if text.startswith("terrain")))
+    assert purse(table) == purse_
+    hex = have(table, 0, SPECIAL)
+    assert position(table).terrain(hex) == have(table, 0, 1)
+    assert have(table, 0, COINS) == purse_[0]
