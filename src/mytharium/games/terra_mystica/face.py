@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
-from mytharium.games.terra_mystica import choices, text
+from mytharium.games.terra_mystica import choices, policies, text
 from mytharium.games.terra_mystica.cover import cover
 from mytharium.games.terra_mystica.pieces import EMBLEMS
 from mytharium.games.terra_mystica.scene import draw, touched
@@ -25,6 +25,7 @@ class TerraMysticaFace(Face[TerraMysticaView]):
     styles = HERE / "board.css"
     art = HERE / "art.svg"
     catalog = HERE / "locale"
+    standing = policies.STANDING
 
     def scene(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, text.describe(view, words, names))
@@ -58,6 +59,9 @@ class TerraMysticaFace(Face[TerraMysticaView]):
 
     def meant(self, view: TerraMysticaView, cell: str) -> str:
         return choices.meant(view, cell)
+
+    def answer(self, view: TerraMysticaView, legal: Sequence[tuple[int, str]], standing: str) -> int | None:
+        return policies.answer(view, legal, standing)
 
     def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
         return text.why(reason, gaps, words)
