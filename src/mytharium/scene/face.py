@@ -63,6 +63,14 @@ class SeatPanel:
     resources: tuple[tuple[str, str, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A question that players may answer once for all: its title, and the answers, each a value and a label."""
+
+    title: str
+    answers: tuple[tuple[str, str], ...]
+
+
 class Face(ABC, Generic[V]):
     """A game's looks and words. `names` are the players' names by seat; a viewer that is no seat only watches."""
 
@@ -71,6 +79,7 @@ class Face(ABC, Generic[V]):
     styles: ClassVar[Path]  # board.css of the game
     art: ClassVar[Path]  # art.svg: its own symbols
     catalog: ClassVar[Path]  # folder with es.po, fr.po
+    standing: ClassVar[Standing | None] = None  # what need not be asked each time
 
     @abstractmethod
     def scene(self, view: V, words: Words, names: Sequence[str]) -> Scene:
@@ -111,6 +120,10 @@ class Face(ABC, Generic[V]):
     def meant(self, view: V, cell: str) -> str:
         """What a click on a cell that is not lit would have meant, in notation, so that the rules can say why not."""
         return ""
+
+    def answer(self, view: V, legal: Sequence[tuple[int, str]], standing: str) -> int | None:
+        """The legal action that a standing answer means now, or None where it says nothing."""
+        return None
 
     def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
         """A reason that the rules gave, as a sentence; what fills its gaps may be in notation."""
