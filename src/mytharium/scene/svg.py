@@ -125,13 +125,14 @@ def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float
         class_=" ".join(state for state in states if state),
         transform=_transform(cell.x, cell.y, cell.scale),
         role="button" if legal else "img",
-        tabindex="0" if legal else "",
+        tabindex="0" if legal or cell.shows else "",
         aria_label=f"{cell.label}: {action}" if legal else cell.label,
         aria_pressed=str(chosen).lower() if legal else "",
         data_cell=cell.id if cell.ring else "",
         data_piece=cell.piece,
         data_from=cell.source,
         data_to=cell.sink,
+        data_shows=cell.shows,
     )
     out = f"<g{more}>{_Pen(DARK, width).nodes(cell.body)}"
     if cell.ring:
@@ -142,7 +143,7 @@ def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float
 
 
 def _tip(cell: Cell, action: str | None, width: float) -> str:
-    """A pill with the cost or the action, kept inside the part."""
+    """A pill with the cost or the action, of the same size on cells of any scale, kept inside the part."""
     text = action if action and ";" not in action else cell.tip
     if not text:
         return ""
@@ -150,8 +151,9 @@ def _tip(cell: Cell, action: str | None, width: float) -> str:
     x, y = cell.tip_at
     room = max(half, width / 2) if half * 2 > width else half
     x = min(max(cell.x + x * cell.scale, room), width - room) - cell.x
+    place = _transform(x / cell.scale, y, 1 / cell.scale)
     return (
-        f'<g class="tip" aria-hidden="true" transform="translate({number(x / cell.scale)} {number(y)})">'
+        f'<g class="tip" aria-hidden="true" transform="{place}">'
         f'<rect x="{number(-half)}" y="-13" width="{number(half * 2)}" height="25" rx="12"/>'
         f'<text y="4" text-anchor="middle">{escape(text, quote=False)}</text></g>'
     )
