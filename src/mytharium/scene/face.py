@@ -34,13 +34,13 @@ class Happening(Protocol):
 class Choice:
     """One legal action as people see it."""
 
-    action: str  # its notation
+    action: str  # its notation; what is played right after it follows, step by step, after "; "
     label: str  # its button: "Take red run of 4"
     question: str  # the prompt when it is chosen: "Take red run of 4 for 8 points?"
     hint: str = ""  # one more line under the question
     cells: tuple[str, ...] = ()  # cells to light; clicking one chooses this. None: a button beside the prompt
     marks: tuple[str, ...] = ()  # cells shown as chosen with it: the cards that pay
-    default: bool = False  # the main button while nothing is chosen
+    default: bool = False  # the main button while nothing is chosen, or among those that hang on one cell
     then: tuple[str, ...] = ()  # cells that light up once one of `cells` is clicked; clicking one of these chooses it
     begin: str = ""  # with `then`: what the first click means, the same for all that begin with it: "Lay fire"
 
@@ -89,7 +89,10 @@ class Face(ABC, Generic[V]):
 
     @abstractmethod
     def choices(self, view: V, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
-        """The legal actions, in their order; each is its packed form and its notation."""
+        """The legal actions (packed form and notation), one choice that begins with each, in their order.
+
+        After these there may be choices of several steps that begin with an action which has its own.
+        """
 
     @abstractmethod
     def prompt(self, view: V, words: Words, names: Sequence[str]) -> Prompt:

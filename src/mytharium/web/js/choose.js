@@ -103,7 +103,9 @@ export class Chooser {
   /** @param {Choice[]} ways @param {Choice[]} aims @param {string} from */
   offer(ways, aims, from) {
     this.forget();
-    Object.assign(this, { ways, aims, from: aims.length ? from : "" });
+    this.ways = [...ways].sort((one, other) => Number(other.default) - Number(one.default));
+    this.aims = aims;
+    if (aims.length) this.from = from;
     this.paint();
     const first = this.prompt.querySelector(".ways [data-act]") ?? this.stage.querySelector(".legal");
     if (document.activeElement?.closest("#stage")) focus(first);
@@ -207,7 +209,7 @@ export class Chooser {
       ask.textContent = text("ways");
       why.textContent = this.shown?.question ?? text("ways-why");
       acts.classList.add("ways");
-      acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, "")));
+      acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
     } else if (this.chosen) {
       ask.textContent = this.chosen.question;
       why.textContent = this.chosen.hint;
