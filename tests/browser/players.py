@@ -10,6 +10,7 @@ OVER = "!!document.querySelector('#result h2')"
 MINE = "document.querySelector('#prompt').classList.contains('mine')"
 MUST_END = "!!document.querySelector('#act-done')"
 WAYS = "!!document.querySelector('#acts.ways')"
+AIMING = "!!document.querySelector('#act-back') && !document.querySelector('#acts :is(.go, [data-act])')"
 SEQ = "document.documentElement.dataset.seq"
 
 
@@ -35,6 +36,9 @@ def by_mouse(page: Page, dice: random.Random) -> None:
     elif lights:
         cell = dice.choice(lights)
         touch(page, cell)
+        if page.evaluate(AIMING):
+            cell = dice.choice(lit(page))
+            touch(page, cell)
         if page.evaluate(WAYS):
             page.click("#acts.ways button[data-act] >> nth=0")
             page.click("#acts .go")

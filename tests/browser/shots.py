@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from mytharium.server.guests import Guest
 from tests.browser.conftest import FLAGS
+from tests.browser.gallery import STATES
 from tests.browser.running import Running
-from tests.browser.states import ME, STATES, Stage, State
+from tests.browser.states import ME, Stage, State
 from tests.needs import FEATURES, chromium
 
 SIZES = {"wide": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}

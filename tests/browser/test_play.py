@@ -15,7 +15,7 @@ Visit = Callable[..., Page]
 
 def test_two_browsers_finish_a_game_with_each_other(visit: Visit, running: Running) -> None:
     host, friend = visit("/"), visit("/")
-    host.click("text=New table")
+    host.click("a[href='/new/mythicals']")
     host.fill("#name0", "Jökull")
     host.click("text=Set up the table")
     connected(host)
@@ -48,7 +48,7 @@ def test_two_browsers_finish_a_game_with_each_other(visit: Visit, running: Runni
 
 def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
     page = visit("/")
-    page.click("text=New table")
+    page.click("a[href='/new/mythicals']")
     page.select_option("#seat1", "bot")
     page.select_option("#strength1", "easy")
     page.click("text=Set up the table")
@@ -58,7 +58,7 @@ def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
 
 def test_a_game_with_a_bot_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/")
-    tab_to(page, "a.btn.solid")
+    tab_to(page, "a[href='/new/mythicals']")
     page.keyboard.press("Enter")
     until(page, "location.pathname.startsWith('/new/')")
     tab_to(page, "#seat1")
@@ -96,7 +96,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 def test_the_device_is_handed_on_behind_a_curtain(visit: Visit) -> None:
     page = visit("/")
-    page.click("text=New table")
+    page.click("a[href='/new/mythicals']")
     page.fill("#name0", "Jökull")
     page.select_option("#seat1", "device")
     page.fill("#name1", "Tinna")
