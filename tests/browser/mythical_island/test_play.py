@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.island import find, island_aiming, island_card, island_side, island_turn, table
+from tests.browser.mythical_island.states import find, island_aiming, island_card, island_side, island_turn, table
 from tests.browser.players import SEQ, by_keyboard, by_mouse, moved
 from tests.browser.states import Stage, connected, lit, touch, until
 from tests.browser.test_play import finish
