@@ -1,4 +1,4 @@
-"""Photographs every state of every page into shots/: `make shots`, or with patterns of names of states for some of them.
+"""Photographs every state of every page into shots/: `make shots`, or some of them by patterns of their names.
 
 Each comes at 1280 × 800 and 390 × 844, light and dark; those in LANGUAGES also in Spanish and French.
 """

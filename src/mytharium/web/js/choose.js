@@ -33,6 +33,7 @@ export class Chooser {
     this.refused = null;
     this.asked = ""; // the cell that a "why not" is about
     this.sent = -1; // the seq that was answered
+    this.told = ""; // the sentence that stands in the prompt
   }
 
   get stage() {
@@ -169,6 +170,25 @@ export class Chooser {
     if (this.base) sync(this.prompt, this.spoken(this.base));
   }
 
+  /** @param {string} sentence stands in the prompt until the next frame, with the one before it and a button to skip them all */
+  tell(sentence) {
+    if (!this.base) return;
+    const prompt = /** @type {Element} */ (this.base.cloneNode(true));
+    prompt.classList.remove("mine");
+    const [ask, why] = [prompt.querySelector("#ask"), prompt.querySelector("#why")];
+    if (why) why.textContent = this.told;
+    if (ask) ask.textContent = sentence;
+    prompt.querySelector("#acts")?.replaceChildren(button("skip", "btn"));
+    this.told = sentence;
+    sync(this.prompt, prompt);
+  }
+
+  /** The prompt as the server wrote it, once nothing is told any more. */
+  hush() {
+    if (this.told && this.base) sync(this.prompt, /** @type {Element} */ (this.base.cloneNode(true)));
+    this.told = "";
+  }
+
   /** @param {Element} base @returns {Element} the prompt, with the question about what is chosen */
   spoken(base) {
     const prompt = /** @type {Element} */ (base.cloneNode(true));
@@ -181,14 +201,14 @@ export class Chooser {
       why.textContent = this.refused.text;
     } else if (this.ways.length) {
       ask.textContent = text("ways");
-      why.textContent = this.shown?.question ?? text("ways-why");
+      why.textContent = this.shown ? `${this.shown.question} ${this.shown.hint}` : text("ways-why");
       acts.classList.add("ways");
-      acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
+      acts.replaceChildren(button("back", "btn quiet"), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
     } else if (this.chosen) {
       ask.textContent = this.chosen.question;
       why.textContent = this.chosen.hint;
       const others = this.frame.choices.filter((choice) => !choice.cells.length && choice !== this.chosen);
-      acts.replaceChildren(back(), ...others.map((choice) => button(choice, "")), button(this.chosen, "go"));
+      acts.replaceChildren(button("back", "btn quiet"), ...others.map((choice) => choiceButton(choice, "")), choiceButton(this.chosen, "go"));
       if (this.sent === this.frame.seq) prompt.classList.add("sent");
     }
     return prompt;
@@ -196,7 +216,7 @@ export class Chooser {
 }
 
 /** @param {Choice} choice @param {string} cls */
-function button(choice, cls) {
+function choiceButton(choice, cls) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = `btn ${cls}`.trim();
@@ -206,13 +226,14 @@ function button(choice, cls) {
   return made;
 }
 
-function back() {
+/** @param {"back" | "skip"} name what it does @param {string} cls */
+function button(name, cls) {
   const made = document.createElement("button");
   made.type = "button";
-  made.className = "btn quiet";
-  made.id = "act-back";
-  made.dataset.do = "back";
-  made.textContent = text("back");
+  made.className = cls;
+  made.id = `act-${name}`;
+  made.dataset.do = name;
+  made.textContent = text(name);
   return made;
 }
 

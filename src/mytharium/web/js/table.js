@@ -18,7 +18,7 @@ let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
-const reel = new Reel(show, glideTime);
+const reel = new Reel(show, (sentence) => chooser.tell(sentence), glideTime);
 const line = new Line(main.dataset.socket ?? "", hear, connected);
 
 /** @param {ToServer} message @returns {boolean} */
@@ -68,6 +68,7 @@ function show(next, passed) {
   const before = places(main);
   const moved = next.seq !== frame?.seq;
   frame = next;
+  chooser.hush();
   /** @type {Element[]} */
   const gone = [];
   for (const { regions } of [...passed, next]) {
