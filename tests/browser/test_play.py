@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, Page
 
 from mytharium.server.guests import Guest
-from tests.browser.players import asked, by_keyboard, by_mouse, over
+from tests.browser.players import asked, by_keyboard, by_mouse, finish, over
 from tests.browser.running import MODEL, Running, search
 from tests.browser.states import OWNERS, PEOPLE, connected, draw, until
 
@@ -72,19 +72,6 @@ def test_a_game_with_a_bot_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     connected(page)
     finish(page, by_keyboard)
-
-
-def finish(page: Page, decide: Callable[[Page, random.Random], None]) -> None:
-    dice = random.Random(11)
-    for _ in range(3000):
-        if over(page):
-            break
-        if asked(page):
-            decide(page, dice)
-        else:
-            page.wait_for_timeout(30)
-    assert over(page)
-    assert page.text_content("#result h2")
 
 
 def tab_to(page: Page, selector: str) -> None:
