@@ -257,6 +257,8 @@ def _said(choice: Choice) -> dict[str, Any]:
         "hint": choice.hint,
         "cells": choice.cells,
         "marks": choice.marks,
+        "then": choice.then,
+        "begin": choice.begin,
         "default": choice.default,
     }
 

@@ -9,9 +9,15 @@ from mytharium.games.terra_mystica.rules.build import stand
 from mytharium.games.terra_mystica.state import (
     ASK_ACTION,
     ASKED,
+    BOWL1,
+    BOWL2,
     BOWL3,
+    CARD,
+    CARD_POOL,
     COINS,
     COLOUR,
+    FAVOR_STOCK,
+    FAVORS,
     PRIESTS,
     SEAT,
     STANDING,
@@ -88,3 +94,24 @@ def place(table: Table, hex: str = "") -> str:
 
 def points(table: Table, seat: int) -> int:
     return have(table, seat, VP)
+
+
+def hold(table: Table, seat: int, code: int) -> None:
+    """Give a seat the bonus card BON<code>; the one it had goes where that one was."""
+    v = position(table).v
+    old, card = int(v[SEAT * seat + CARD]), code - 1
+    v[SEAT * seat + CARD] = card
+    if v[CARD_POOL] >> card & 1:
+        v[CARD_POOL] += (1 << old) - (1 << card)
+
+
+def favor(table: Table, seat: int, code: int) -> None:
+    """Give a seat the favor tile FAV<code>."""
+    v = position(table).v
+    v[SEAT * seat + FAVORS] |= 1 << code - 1
+    v[FAVOR_STOCK] -= 1 << 4 * (code - 1)
+
+
+def purse(table: Table, seat: int = 0) -> tuple[int, ...]:
+    """What a seat has: coins, workers, priests, and power in three bowls."""
+    return tuple(have(table, seat, field) for field in (COINS, WORKERS, PRIESTS, BOWL1, BOWL2, BOWL3))

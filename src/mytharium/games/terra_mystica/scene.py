@@ -26,6 +26,7 @@ from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.crafts import crafts
 from mytharium.games.terra_mystica.cults import cults
 from mytharium.games.terra_mystica.forecast import forecast
+from mytharium.games.terra_mystica.held import held
 from mytharium.games.terra_mystica.map import the_map
 from mytharium.games.terra_mystica.market import cards, favors, powers, towns
 from mytharium.games.terra_mystica.picks import factions, is_choosing_terrain, is_picking, terrains
@@ -84,8 +85,9 @@ def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str =
 
 
 def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> list[Part]:
-    """A player's sheet in three parts, which a phone stacks."""
-    return [hoard(view, seat, area, words, name), works(view, seat, area, words), crafts(view, seat, area, words)]
+    """A player's sheet in parts, which a phone stacks. What the viewer holds is seen on the tiles themselves."""
+    parts = [hoard(view, seat, area, words, name), works(view, seat, area, words), crafts(view, seat, area, words)]
+    return parts if area == "mine" else [*parts, held(view, seat, area, words)]
 
 
 def touched(event: Happening) -> tuple[str, ...]:

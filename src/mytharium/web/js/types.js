@@ -8,6 +8,8 @@
  * @property {string} hint one more line under the question
  * @property {string[]} cells the cells that choose it; none: it is a button beside the prompt
  * @property {string[]} marks cells shown as chosen with it
+ * @property {string[]} then cells to light once one of `cells` was clicked; clicking one of these chooses it
+ * @property {string} begin what that first click means
  * @property {boolean} default the main button while nothing is chosen
  *
  * @typedef {object} State
