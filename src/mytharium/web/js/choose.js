@@ -200,7 +200,7 @@ export class Chooser {
     const [ask, why] = [prompt.querySelector("#ask"), prompt.querySelector("#why")];
     if (why) why.textContent = this.told;
     if (ask) ask.textContent = sentence;
-    prompt.querySelector("#acts")?.replaceChildren(button("skip", "btn"));
+    prompt.querySelector("#acts")?.replaceChildren(doing("skip", "btn"));
     this.told = sentence;
     sync(this.prompt, prompt);
   }
@@ -229,12 +229,12 @@ export class Chooser {
       ask.textContent = text("ways");
       why.textContent = this.shown ? `${this.shown.question} ${this.shown.hint}` : text("ways-why");
       acts.classList.add("ways");
-      acts.replaceChildren(button("back", "btn quiet"), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
+      acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
     } else if (this.chosen) {
       ask.textContent = this.chosen.question;
       why.textContent = this.chosen.hint;
       const others = this.frame.choices.filter((choice) => !choice.cells.length && choice !== this.chosen);
-      acts.replaceChildren(button("back", "btn quiet"), ...others.map((choice) => choiceButton(choice, "")), choiceButton(this.chosen, "go"));
+      acts.replaceChildren(back(), ...others.map((choice) => button(choice, "")), button(this.chosen, "go"));
       if (this.sent === this.frame.seq) prompt.classList.add("sent");
     }
     return prompt;
@@ -247,7 +247,7 @@ function ends(choice) {
 }
 
 /** @param {Choice} choice @param {string} cls */
-function choiceButton(choice, cls) {
+function button(choice, cls) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = `btn ${cls}`.trim();
@@ -257,8 +257,12 @@ function choiceButton(choice, cls) {
   return made;
 }
 
+function back() {
+  return doing("back", "btn quiet");
+}
+
 /** @param {"back" | "skip"} name what it does @param {string} cls */
-function button(name, cls) {
+function doing(name, cls) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = cls;
