@@ -115,6 +115,7 @@ class Live:
             "moment": snapshot.moment,
             "moments": snapshot.moments,
             "live": snapshot.live,
+            "passing": snapshot.passing,
             "choices": choices,
             "state": {
                 "over": snapshot.over,

@@ -54,11 +54,15 @@ export class Chooser {
     return Boolean(this.chosen || this.ways.length || this.aims.length || this.refused);
   }
 
-  /** @param {Frame} frame has just been synced into the page; what was chosen stays chosen if nothing moved */
-  take(frame) {
+  /**
+   * @param {Frame} frame has just been synced into the page; what was chosen stays chosen if nothing moved
+   * @param {Element | null} prompt as the server wrote it, if it is new
+   */
+  take(frame, prompt) {
     const moved = frame.seq !== this.frame?.seq || frame.moment !== this.frame?.moment || !frame.choices.length;
     this.frame = frame;
-    this.base = /** @type {Element} */ (this.prompt.cloneNode(true));
+    this.base = prompt ?? this.base;
+    if (!frame.passing) this.told = "";
     if (moved) this.forget();
     else if (this.chosen) this.chosen = frame.choices.find((choice) => choice.act === this.chosen?.act) ?? null;
     this.paint();
@@ -189,10 +193,10 @@ export class Chooser {
       light(this.stage, this.aims.length ? lit(this.aims, "then") : served, served);
     }
     this.aimed = Boolean(this.aims.length);
-    if (this.base) sync(this.prompt, this.spoken(this.base));
+    if (this.base && !this.frame?.passing) sync(this.prompt, this.spoken(this.base));
   }
 
-  /** @param {string} sentence stands in the prompt until the next frame, with the one before it and a button to skip them all */
+  /** @param {string} sentence stands in the prompt over the one before it, with a button to skip them all */
   tell(sentence) {
     if (!this.base) return;
     const prompt = /** @type {Element} */ (this.base.cloneNode(true));
@@ -203,12 +207,6 @@ export class Chooser {
     prompt.querySelector("#acts")?.replaceChildren(doing("skip", "btn"));
     this.told = sentence;
     sync(this.prompt, prompt);
-  }
-
-  /** The prompt as the server wrote it, before a frame that may or may not bring another. */
-  hush() {
-    if (this.base) sync(this.prompt, /** @type {Element} */ (this.base.cloneNode(true)));
-    this.told = "";
   }
 
   /** @param {Element} base @returns {Element} the prompt, with the question about what is chosen */

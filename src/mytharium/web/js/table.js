@@ -68,17 +68,19 @@ function show(next, passed) {
   const before = places(main);
   const moved = next.seq !== frame?.seq;
   frame = next;
-  chooser.hush();
   /** @type {Element[]} */
   const gone = [];
+  /** @type {Element | null} the chooser writes its question into it */
+  let prompt = null;
   for (const { regions } of [...passed, next]) {
     for (const [id, html] of Object.entries(regions)) {
       const old = document.getElementById(id);
-      if (old) sync(old, parse(html), gone);
+      if (id === "prompt") prompt = parse(html);
+      else if (old) sync(old, parse(html), gone);
     }
   }
   writeAddresses();
-  chooser.take(next);
+  chooser.take(next, prompt);
   reveal(pointed);
   glide(main, before, gone);
   if (moved) forgetWhy();
