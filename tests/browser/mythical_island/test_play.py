@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.mythical_island.states import find, island_aiming, island_card, island_side, island_turn, table
-from tests.browser.players import SEQ, by_keyboard, by_mouse, moved
+from tests.browser.players import SEQ, by_keyboard, by_mouse, finish, moved
 from tests.browser.states import Stage, connected, lit, touch, until
-from tests.browser.test_play import finish
 
 Visit = Callable[..., Page]
 LABELS = "[...document.querySelectorAll('#stage [data-cell]')].map(cell => cell.getAttribute('aria-label'))"

@@ -21,6 +21,7 @@ from mytharium.games.myraclia.state import (
     TOKEN_PLACE,
     TURN,
     Position,
+    restored,
 )
 from mytharium.games.myraclia.verbs import (
     ADD,
@@ -171,8 +172,7 @@ def pay(box: Box, s: Position, k: int, action: int, text: str, words: Words) -> 
 
 def swaps(s: Position, cubes: int, words: Words) -> str:
     """What is given for elements that lie in the exchange zones."""
-    tried = Position(0)
-    tried.restore(s.numbers())
+    tried = restored(0, s.numbers())
     out: list[Event] = []
     spend(tried, s.seat, cubes, out)
     pairs = [(elements(event.args["given"], words), elements(event.args["got"], words)) for event in out]
