@@ -19,7 +19,7 @@ MOTION = "getComputedStyle(document.querySelector('#pawn-0')).transitionProperty
 def test_a_game_with_a_bot(visit: Visit, decide: Callable[[Page, random.Random], None]) -> None:
     page = visit("/new/mythical_island")
     page.select_option("#seat1", "bot")
-    page.select_option("#strength1", "easy")
+    page.select_option("#strength1", "medium")
     page.check("input[name=option-short]")
     page.click("form.panel button")
     connected(page)
