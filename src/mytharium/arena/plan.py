@@ -16,7 +16,7 @@ class PlanError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`bots` has one entry for each seat of a game, and the entries change seats from game to game."""
+    """`bots` has one entry for each seat, and they change seats from game to game; automas keep the last ones."""
 
     game: str
     seats: int
@@ -25,6 +25,12 @@ class Plan:
     bots: tuple[str, ...]
     modules: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    automas: int = 0  # entries, the last ones, that the rules themselves play
+
+    @property
+    def people(self) -> int:
+        """The seats that bots take as people would."""
+        return self.seats - self.automas
 
     def seed_of(self, number: int) -> str:
         """The seed of one game, which its record holds."""
@@ -32,7 +38,7 @@ class Plan:
 
     def seating(self, number: int) -> list[int]:
         """Which entry sits at each seat in one game: everybody moves one seat on from game to game."""
-        return [(seat - number) % self.seats for seat in range(self.seats)]
+        return [*((seat - number) % self.people for seat in range(self.people)), *range(self.people, self.seats)]
 
     def chance_of(self, number: int) -> list[Rng]:
         """Each seat's own source of chance for what a bot does at random."""
@@ -48,16 +54,21 @@ def make_plan(
     modules: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
 ) -> Plan:
-    """A checked plan. One bot may stand for all seats; without a number of seats there is one for each bot."""
+    """A checked plan. One bot may stand for all seats; without a number of seats there is one for each bot.
+
+    Whom the rules themselves play comes on top of the bots, in the last seats.
+    """
     if number < 1:
         raise PlanError(f"At least 1 game must be played, not {number}.")
+    automas = games.make(game, list(modules), dict(options or {})).automas
     if seats is None:
-        seats = len(names) if len(names) > 1 else games.meta(game).seats[0]
+        seats = len(names) + len(automas) if len(names) > 1 else games.meta(game).seats[0]
     games.check(game, seats)
-    if len(names) not in (1, seats):
-        raise PlanError(f"{seats} seats take 1 bot for all of them or {seats} bots, not {len(names)}.")
-    everyone = tuple(names) * seats if len(names) == 1 else tuple(names)
-    plan = Plan(game, seats, number, seed, everyone, tuple(modules), tuple((options or {}).items()))
+    people = seats - len(automas)
+    if len(names) not in (1, people):
+        raise PlanError(f"{people} seats take 1 bot for all of them or {people} bots, not {len(names)}.")
+    entries = (*(tuple(names) * people if len(names) == 1 else names), *automas)
+    plan = Plan(game, seats, number, seed, entries, tuple(modules), tuple((options or {}).items()), len(automas))
     table(plan)
     return plan
 
@@ -65,4 +76,5 @@ def make_plan(
 @cache
 def table(plan: Plan) -> tuple[Game, tuple[Bot, ...]]:
     """The game and the bots of a plan, made once in each process."""
-    return games.make(plan.game, list(plan.modules), dict(plan.options)), tuple(map(bots.make, plan.bots))
+    game = games.make(plan.game, list(plan.modules), dict(plan.options))
+    return game, tuple(map(bots.make, plan.bots[: plan.people]))
