@@ -5,12 +5,21 @@ import hashlib
 import pytest
 
 from mytharium import games
-from mytharium.core.protocol import CHANCE, NotationError, Refusal
+from mytharium.core.compose import compose
+from mytharium.core.protocol import CHANCE, Event, NotationError, Refusal, State
 from mytharium.core.rng import Rng
 from mytharium.match.match import DONE, DRAW, MOVE, Entry, Match, Stale
 from tests import toy
+from tests.toy.game import DATA
 
 GAME = toy.make([], {})
+
+
+class Blind(toy.PearlsGame):
+    """Peeking shows nothing."""
+
+    def play(self, s: State, action: int, out: list[Event] | None) -> None:
+        super().play(s, action, None)
 
 
 def begun(seed: str = "match", seats: int = 2, holds: frozenset[int] = frozenset()) -> Match:
@@ -40,6 +49,25 @@ def test_a_move_appends_itself_and_the_chance_that_follows() -> None:
 def test_a_text_is_logged_as_the_game_writes_it() -> None:
     match = begun()
     assert match.move(0, "  take   1 ")[0].text == "take 1"
+
+
+def test_a_move_may_have_several_steps() -> None:
+    match = Match(Blind(compose(toy.META, [], {}, DATA)), 3, "steps", frozenset({0}))
+    match.begin()
+    assert [entry.text for entry in match.move(0, "peek 2; peek 3; take 1")] == ["peek 2", "peek 3", "take 1"]
+    assert match.held == 0
+    match.undo(0)
+    assert [moment.entry.text for moment in match.line if moment.entry.kind == MOVE] == ["peek 2", "peek 3"]
+
+
+@pytest.mark.parametrize("text", ["take 1; take 1", "swap; take 1", "take 1; fly", "fly; take 1", "peek 2; take 1"])
+def test_steps_are_refused_as_a_whole(text: str) -> None:
+    """Over the end of a turn, over chance, over something learned, or with a step that is none."""
+    match = begun()
+    before = match.seq, match.state.key()
+    with pytest.raises((Refusal, NotationError)):
+        match.move(0, text)
+    assert (match.seq, match.state.key()) == before
 
 
 def test_legal_actions_come_with_their_texts_to_those_who_are_asked() -> None:

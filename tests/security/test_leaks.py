@@ -11,6 +11,8 @@ import pytest
 
 from tests.server.hand import Page, Person, Town, site
 
+pytestmark = pytest.mark.source
+
 Known = set[str]
 
 

@@ -16,6 +16,8 @@ from mytharium.server.security import local_path
 from mytharium.server.tokens import Keyring, fingerprint
 from tests.server.hand import HOST, Town, site
 
+pytestmark = pytest.mark.source
+
 
 @pytest.fixture
 def town(tmp_path: Path) -> Iterator[Town]:

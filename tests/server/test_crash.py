@@ -7,11 +7,14 @@ import sqlite3
 import threading
 from pathlib import Path
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from mytharium import games
 from mytharium.match.match import Entry, Match
 from tests.server.real import Browser, Server, read
+
+pytestmark = pytest.mark.source
 
 ROUNDS = 10
 

@@ -19,6 +19,8 @@ from mytharium.server.tokens import load_keyring
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 
+pytestmark = pytest.mark.source
+
 
 def _differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection), metadata))

@@ -14,6 +14,8 @@ from mytharium.server.jobs import Job, Jobs, think
 from tests.server.bad_bots import misbehave
 from tests.server.hand import site
 
+pytestmark = pytest.mark.source
+
 
 def job(bot: str) -> Job:
     game = games.make("whispers")

@@ -1,6 +1,10 @@
 """What is sent to a page: what it does not have, and the names of the blocks that it has."""
 
+import pytest
+
 from mytharium.server.news import news_of
+
+pytestmark = pytest.mark.source
 
 ONE = '<ol><li id="line-1">first</li><li id="line-2">second</li></ol>'
 

@@ -14,6 +14,8 @@ from mytharium.match.record import loads, replay
 from mytharium.server.jobs import Job
 from tests.server.hand import Page, Person, QuickJobs, Town, site
 
+pytestmark = pytest.mark.source
+
 
 @pytest.fixture
 def db(tmp_path: Path) -> Path:

@@ -20,6 +20,8 @@ from mytharium.server.tables import NoTable
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 
+pytestmark = pytest.mark.source
+
 PLAN = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob")))
 
 

@@ -16,7 +16,10 @@ class PlanError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`bots` has one entry for each seat, and they change seats from game to game; automas keep the last ones."""
+    """`bots` has one entry for each seat of a game, and the entries change seats from game to game.
+
+    The last `automas` of them are those whom the rules play: they keep the last seats.
+    """
 
     game: str
     seats: int
@@ -25,12 +28,7 @@ class Plan:
     bots: tuple[str, ...]
     modules: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
-    automas: int = 0  # entries, the last ones, that the rules themselves play
-
-    @property
-    def people(self) -> int:
-        """The seats that bots take as people would."""
-        return self.seats - self.automas
+    automas: int = 0
 
     def seed_of(self, number: int) -> str:
         """The seed of one game, which its record holds."""
@@ -38,7 +36,8 @@ class Plan:
 
     def seating(self, number: int) -> list[int]:
         """Which entry sits at each seat in one game: everybody moves one seat on from game to game."""
-        return [*((seat - number) % self.people for seat in range(self.people)), *range(self.people, self.seats)]
+        players = self.seats - self.automas
+        return [*((seat - number) % players for seat in range(players)), *range(players, self.seats)]
 
     def chance_of(self, number: int) -> list[Rng]:
         """Each seat's own source of chance for what a bot does at random."""
@@ -54,27 +53,29 @@ def make_plan(
     modules: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
 ) -> Plan:
-    """A checked plan. One bot may stand for all seats; without a number of seats there is one for each bot.
-
-    Whom the rules themselves play comes on top of the bots, in the last seats.
-    """
+    """A checked plan. One bot may stand for all seats; without a number of seats there is one for each bot."""
     if number < 1:
         raise PlanError(f"At least 1 game must be played, not {number}.")
     automas = games.make(game, list(modules), dict(options or {})).automas
     if seats is None:
-        seats = len(names) + len(automas) if len(names) > 1 else games.meta(game).seats[0]
+        players = len(names) if len(names) > 1 else max(1, games.meta(game).seats[0] - len(automas))
+        seats = players + len(automas)
     games.check(game, seats)
-    people = seats - len(automas)
-    if len(names) not in (1, people):
-        raise PlanError(f"{people} seats take 1 bot for all of them or {people} bots, not {len(names)}.")
-    entries = (*(tuple(names) * people if len(names) == 1 else names), *automas)
-    plan = Plan(game, seats, number, seed, entries, tuple(modules), tuple((options or {}).items()), len(automas))
+    players = seats - len(automas)
+    if players < 1:
+        raise PlanError(f"Of {seats} seats the rules play {len(automas)}: at least one must be left for a bot.")
+    if len(names) not in (1, players):
+        beside = f" beside {' and '.join(automas)}" if automas else ""
+        raise PlanError(f"{players} seats{beside} take 1 bot for all of them or {players} bots, not {len(names)}.")
+    everyone = (*(tuple(names) * players if len(names) == 1 else names), *automas)
+    plan = Plan(game, seats, number, seed, everyone, tuple(modules), tuple((options or {}).items()), len(automas))
     table(plan)
     return plan
 
 
 @cache
 def table(plan: Plan) -> tuple[Game, tuple[Bot, ...]]:
-    """The game and the bots of a plan, made once in each process."""
-    game = games.make(plan.game, list(plan.modules), dict(plan.options))
-    return game, tuple(map(bots.make, plan.bots[: plan.people]))
+    """The game and the bots of a plan, made once in each process. An automa's bot is never asked."""
+    players = plan.seats - plan.automas
+    seated = [*plan.bots[:players], *["random"] * plan.automas]
+    return games.make(plan.game, list(plan.modules), dict(plan.options)), tuple(map(bots.make, seated))

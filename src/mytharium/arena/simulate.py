@@ -80,7 +80,7 @@ def play_chunk(plan: Plan, numbers: range, recorded: bool) -> Chunk:
 def play(plan: Plan, number: int, tally: Tally) -> None:
     game, bots = table(plan)
     seating = plan.seating(number)
-    seated = [bots[entry] for entry in seating[: plan.people]]
+    seated = [bots[entry] for entry in seating]
     end, decisions = selfplay(game, plan.seats, plan.seed_of(number), seated, plan.chance_of(number))
     tally.add(game.outcome(end), seating, decisions)
 

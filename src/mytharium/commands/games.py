@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
 
 
 def players(meta: Meta) -> str:
-    low, high = meta.seats
+    low, high = meta.fewest, meta.seats[1]
     return f"{low} players" if low == high else f"{low} to {high} players"
 
 

@@ -54,7 +54,7 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     game = games.make(arguments.game, arguments.modules, dict(arguments.set))
-    others = opponents(arguments)
+    others = opponents(arguments, game.automas)
     shuffle = arguments.seed if arguments.seed is not None else secrets.token_hex(8)
     match = Match(game, len(others) + 1, shuffle)
     words = words_of(arguments.game, arguments.lang)
@@ -71,18 +71,19 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def opponents(arguments: Namespace) -> list[str]:
-    """A bot for every other seat, in their order."""
+def opponents(arguments: Namespace, automas: tuple[str, ...]) -> list[str]:
+    """A bot for every other seat, in their order; in the last ones those whom the rules play."""
     given: list[str] = arguments.bots
-    low = games.meta(arguments.game).seats[0]
-    seats = arguments.seats or (len(given) + 1 if len(given) > 1 else low)
+    low = max(games.meta(arguments.game).seats[0], 1 + len(automas))
+    seats = arguments.seats or (len(given) + 1 + len(automas) if len(given) > 1 else low)
     games.check(arguments.game, seats)
-    if arguments.seat > seats:
-        raise Fault(f"The game has seats 1 to {seats}, so there is no seat {arguments.seat}.")
-    if len(given) not in (1, seats - 1):
-        fit = "1 other seat takes 1 bot" if seats == 2 else f"{seats - 1} other seats take 1 bot or {seats - 1}"
+    places = seats - len(automas)
+    if arguments.seat > places:
+        raise Fault(f"The game has seats 1 to {places}, so there is no seat {arguments.seat}.")
+    if len(given) not in (1, places - 1):
+        fit = "1 other seat takes 1 bot" if places == 2 else f"{places - 1} other seats take 1 bot or {places - 1}"
         raise Fault(f"{fit}, not {len(given)}.")
-    return given * (seats - 1) if len(given) == 1 else given
+    return [*(given * (places - 1) if len(given) == 1 else given), *automas]
 
 
 class Session:
@@ -96,7 +97,8 @@ class Session:
         self.face = games.face(match.game.name)
         self.bots: dict[int, Bot] = {}
         self.names = called([*others[:seat], words.t("You"), *others[seat:]])
-        for other, name in zip([s for s in range(match.seats) if s != seat], others, strict=True):
+        last = match.seats - len(match.game.automas)
+        for other, name in zip([s for s in range(last) if s != seat], others, strict=False):
             self.bots[other] = bots.make(name)
         self.chance = [Rng(f"{match.seed}#bot", s) for s in range(match.seats)]
         self.moves = Moves()

@@ -72,7 +72,13 @@ class Meta:
     reconstructed: str  # which component data is a reconstruction; "" if none
     options: tuple[Option, ...] = ()
     modules: tuple[Module, ...] = ()
+    automas: int = 0  # how many of the seats the rules themselves can play, if an option says so
     secrets: bool = True  # whether anything is hidden from anybody, beyond what chance has yet to draw
+
+    @property
+    def fewest(self) -> int:
+        """How few people and bots can play: beside automas one is enough."""
+        return max(1, self.seats[0] - self.automas)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ UNDO: Final = "undo"
 AGREED: Final = "agreed undo"  # all seats agreed to take back more than undo allows
 DONE: Final = "done"  # a seat ends its turn
 
+THEN: Final = "; "  # between the steps of a move that has several
+
 
 class Stale(Exception):
     """The position has moved on since the page was drawn."""
@@ -103,17 +105,11 @@ class Match:
         return self._settle()
 
     def move(self, seat: int, text: str, seq: int | None = None) -> list[Entry]:
-        """A seat's answer in notation; the entries it appended. Nothing changes if it is refused."""
+        """A seat's answer in notation, or several in a row; the entries appended. Nothing changes if one is refused."""
         self._fresh(seq)
         if self.held >= 0:
             raise Refusal("undo", "The turn has not been ended yet.")
-        if seat not in self.game.to_act(self.state):
-            raise Refusal("turn", "It is not your turn.")
-        action = self.game.parse(self.state, text)
-        no = self.game.refusal(self.state, seat, action)
-        if no is not None:
-            raise no
-        return self.decide(seat, action)
+        return [entry for action in self._checked(seat, text.split(THEN)) for entry in self.decide(seat, action)]
 
     def decide(self, seat: int, action: int) -> list[Entry]:
         """The same for an action known to be legal, as bots and simulations give it."""
@@ -185,6 +181,25 @@ class Match:
         self.held = self._awaited()
 
     # ---- inside ------------------------------------------------------------------------------------------------
+
+    def _checked(self, seat: int, steps: list[str]) -> list[int]:
+        """The actions of a move, each legal after those before it. It ends with the turn and at what is learned."""
+        state = self.state
+        actions: list[int] = []
+        for step in steps:
+            if actions:
+                events: list[Event] = []
+                state = state.clone()
+                self.game.play(state, actions[-1], events)
+                if any(event.reveals for event in events):
+                    raise Refusal("undo", "What is learned ends a move of several steps.")
+            if seat not in self.game.to_act(state) or state.turn != self.state.turn:
+                raise Refusal("turn", "It is not your turn.")
+            actions.append(self.game.parse(state, step))
+            no = self.game.refusal(state, seat, actions[-1])
+            if no is not None:
+                raise no
+        return actions
 
     def _fresh(self, seq: int | None) -> None:
         if seq is not None and seq != self.seq:

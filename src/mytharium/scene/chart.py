@@ -13,7 +13,7 @@ WIDTH, HEAD, THICK, PITCH = 460, 34, 34, 82
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A part of a score. The class sets `--e`, the colour; the glyph stands in the bar and in the legend."""
+    """A part of a score, or a loss. The class sets `--e`, the colour; the glyph stands in the bar and in the legend."""
 
     label: str
     value: int
@@ -34,10 +34,15 @@ class Bar:
     def total(self) -> int:
         return sum(segment.value for segment in self.segments)
 
+    @property
+    def gained(self) -> int:
+        """Without losses: how long it is drawn."""
+        return sum(max(0, segment.value) for segment in self.segments)
+
 
 def chart(id: str, bars: Sequence[Bar], label: str) -> Part:
     """Horizontal bars to one scale, name and total above each, beneath them a legend of everything that scored."""
-    unit = WIDTH / max([bar.total for bar in bars] + [1])
+    unit = WIDTH / max([bar.gained for bar in bars] + [1])
     nodes: list[Node] = [_bar(bar, row * PITCH, unit) for row, bar in enumerate(bars)]
     scored = [k for k in range(len(bars[0].segments)) if any(bar.segments[k].value for bar in bars)]
     legend, height = _legend([(k, bars[0].segments[k]) for k in scored], len(bars) * PITCH)
@@ -50,9 +55,13 @@ def _bar(bar: Bar, y: float, unit: float) -> Group:
     nodes.append(Text(WIDTH, 24, str(bar.total), "num xl", "end"))
     x = 0.0
     for k, segment in enumerate(bar.segments):
-        if segment.value:
+        if segment.value > 0:
             nodes.append(_segment(k, segment, x, segment.value * unit))
             x += segment.value * unit
+    for segment in bar.segments:
+        if segment.value < 0:
+            x += segment.value * unit
+            nodes.append(_loss(segment, x, -segment.value * unit))
     parts = ", ".join(f"{segment.label} {segment.value}" for segment in bar.segments if segment.value)
     return Group(tuple(nodes), y=y, role="img", label=f"{bar.name}: {bar.total} ({parts})")
 
@@ -66,6 +75,14 @@ def _segment(k: int, segment: Segment, x: float, width: float) -> Group:
         nodes += [Text(middle + 9, base, str(segment.value), "b ondark")]
     elif width >= 12:
         nodes.append(Text(middle, base, str(segment.value), "b ondark"))
+    return Group(tuple(nodes), cls=segment.cls, x=x, y=HEAD)
+
+
+def _loss(segment: Segment, x: float, width: float) -> Group:
+    """What is taken off the end of a bar."""
+    nodes: list[Node] = [Rect(0, 0, width, THICK, 3, "seg-loss")]
+    if width >= 18:
+        nodes.append(Text(width / 2, THICK / 2 + 5, f"−{-segment.value}", "b"))
     return Group(tuple(nodes), cls=segment.cls, x=x, y=HEAD)
 
 

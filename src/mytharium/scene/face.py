@@ -34,13 +34,13 @@ class Happening(Protocol):
 class Choice:
     """One legal action as people see it."""
 
-    action: str  # its notation
+    action: str  # its notation; what is played right after it follows, step by step, after "; "
     label: str  # its button: "Take red run of 4"
     question: str  # the prompt when it is chosen: "Take red run of 4 for 8 points?"
     hint: str = ""  # one more line under the question
     cells: tuple[str, ...] = ()  # cells to light; clicking one chooses this. None: a button beside the prompt
     marks: tuple[str, ...] = ()  # cells shown as chosen with it: the cards that pay
-    default: bool = False  # the main button while nothing is chosen
+    default: bool = False  # the main button while nothing is chosen, or among those that hang on one cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,14 @@ class SeatPanel:
     resources: tuple[tuple[str, str, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A question that players may answer once for all: its title, and the answers, each a value and a label."""
+
+    title: str
+    answers: tuple[tuple[str, str], ...]
+
+
 class Face(ABC, Generic[V]):
     """A game's looks and words. `names` are the players' names by seat; a viewer that is no seat only watches."""
 
@@ -71,6 +79,7 @@ class Face(ABC, Generic[V]):
     styles: ClassVar[Path]  # board.css of the game
     art: ClassVar[Path]  # art.svg: its own symbols
     catalog: ClassVar[Path]  # folder with es.po, fr.po
+    standing: ClassVar[Standing | None] = None  # what need not be asked each time
 
     @abstractmethod
     def scene(self, view: V, words: Words, names: Sequence[str]) -> Scene:
@@ -78,7 +87,10 @@ class Face(ABC, Generic[V]):
 
     @abstractmethod
     def choices(self, view: V, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
-        """The legal actions, in their order; each is its packed form and its notation."""
+        """The legal actions (packed form and notation), one choice that begins with each, in their order.
+
+        After these there may be choices of several steps that begin with an action which has its own.
+        """
 
     @abstractmethod
     def prompt(self, view: V, words: Words, names: Sequence[str]) -> Prompt:
@@ -111,6 +123,10 @@ class Face(ABC, Generic[V]):
     def meant(self, view: V, cell: str) -> str:
         """What a click on a cell that is not lit would have meant, in notation, so that the rules can say why not."""
         return ""
+
+    def answer(self, view: V, legal: Sequence[tuple[int, str]], standing: str) -> int | None:
+        """The legal action that a standing answer means now, or None where it says nothing."""
+        return None
 
     def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
         """A reason that the rules gave, as a sentence; what fills its gaps may be in notation."""

@@ -19,3 +19,16 @@ def shorten(text: str, size: float, width: float) -> str:
     while text and text_width(text + "…", size) > width:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def wrapped(text: str, size: float, width: float) -> list[str]:
+    """The text in lines that fit; a word that is too long has a line of its own."""
+    if text_width(text, size) <= width:
+        return [text]
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

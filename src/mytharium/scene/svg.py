@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path as File
 
 from mytharium.scene.inline import Inliner
-from mytharium.scene.metrics import text_width
+from mytharium.scene.metrics import text_width, wrapped
 from mytharium.scene.primitives import (
     Area,
     Cell,
@@ -31,6 +31,7 @@ from mytharium.scene.primitives import (
 from mytharium.scene.themes import Theme, sheet, symbols
 
 DARK = Lights()  # nothing is lit
+TIP, LINE, NARROW = 12, 15, 200  # of tips: size of the text, from line to line, never narrower than this for its sake
 
 
 def number(value: float) -> str:
@@ -142,19 +143,24 @@ def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float
 
 
 def _tip(cell: Cell, action: str | None, width: float) -> str:
-    """A pill with the cost or the action, kept inside the part."""
+    """A pill with the cost or the action, kept inside the part; in several lines where it would be wider."""
     text = action if action and ";" not in action else cell.tip
     if not text:
         return ""
-    half = text_width(text, 12) / 2 + 11
+    lines = wrapped(text, TIP, max(width, NARROW) - 22)
+    half = max(text_width(line, TIP) for line in lines) / 2 + 11
     x, y = cell.tip_at
     room = max(half, width / 2) if half * 2 > width else half
     x = min(max(cell.x + x * cell.scale, room), width - room) - cell.x
-    return (
+    tall = LINE * (len(lines) - 1)
+    top = -13 - (tall if y < 0 else 0)
+    out = (
         f'<g class="tip" aria-hidden="true" transform="translate({number(x / cell.scale)} {number(y)})">'
-        f'<rect x="{number(-half)}" y="-13" width="{number(half * 2)}" height="25" rx="12"/>'
-        f'<text y="4" text-anchor="middle">{escape(text, quote=False)}</text></g>'
+        f'<rect x="{number(-half)}" y="{top}" width="{number(half * 2)}" height="{25 + tall}" rx="12"/>'
     )
+    for k, line in enumerate(lines):
+        out += f'<text y="{top + 17 + LINE * k}" text-anchor="middle">{escape(line, quote=False)}</text>'
+    return out + "</g>"
 
 
 def drawn(*nodes: Node) -> Drawn:

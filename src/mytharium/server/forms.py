@@ -8,7 +8,7 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.guests import clean_name
 from mytharium.server.seating import Plan
 from mytharium.server.security import first
-from mytharium.server.store import BOT, HUMAN, OPEN, Seat
+from mytharium.server.store import AUTOMA, BOT, HUMAN, OPEN, Seat
 from mytharium.server.strengths import BY_NAME
 
 ME, FRIEND, DEVICE, NONE = "me", "friend", "device", "none"
@@ -30,7 +30,6 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
     `own` is the host's name. Seats without a name get one in the host's language.
     """
     chosen = [seat for k in range(meta.seats[1]) if (seat := _seat(form, k, own)) is not None]
-    seats = tuple(_named(seat, k, chosen, words) for k, seat in enumerate(chosen))
     if sum(first(form, f"seat{k}") == ME for k in range(meta.seats[1])) > 1:
         raise FormError(mark("You can take one seat for yourself. For people beside you choose “same device”."))
     modules = [module for module in form.get("module", []) if module]
@@ -39,10 +38,14 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
         for option in meta.options
     }
     try:
-        games.check(meta.name, len(seats))
         game = games.make(meta.name, modules, options)
+        games.check(meta.name, len(chosen) + len(game.automas))
     except ComposeError as error:
         raise FormError(str(error)) from error
+    if not chosen:
+        raise FormError(mark("Somebody must sit down: choose who plays."))
+    named = (_named(seat, k, chosen, words) for k, seat in enumerate(chosen))
+    seats = (*named, *(Seat(AUTOMA, words.t(name)) for name in game.automas))
     composed = tuple(module.name for module in meta.modules if module.name in modules)
     return Plan(meta.name, composed, dict(game.options), seats)
 

@@ -21,6 +21,7 @@ from mytharium.server.limits import MESSAGE, TooMany
 from mytharium.server.news import news_of
 from mytharium.server.site import Site, words_for
 from mytharium.server.snapshot import Looker, Snapshot, place, steps
+from mytharium.server.standing import NoSuchAnswer, set_standing
 from mytharium.server.tables import MOVED_ON, NoTable, NotYours, OpenTable
 
 log = logging.getLogger("mytharium.live")
@@ -169,7 +170,7 @@ class Live:
         except Stale:
             await self._say({"type": "stale", "text": self.words.t(MOVED_ON)})
             await self.push(always=True)
-        except (CannotUndo, NotYours) as no:
+        except (CannotUndo, NotYours, NoSuchAnswer) as no:
             await self._say({"type": "error", "text": self.words.t(str(no))})
         except DatabaseError as error:
             log.error("A message at %s failed: %s", self.table.id, error)
@@ -190,6 +191,8 @@ class Live:
                 await tables.ask_undo(table, await self._seat())
             case messages.AnswerUndo(yes=yes):
                 await tables.answer_undo(table, await self._seat(), yes)
+            case messages.Standing(answer=answer):
+                await set_standing(tables, table, await self._seat(), answer)
             case messages.Look(moment=moment):
                 async with tables.at(table) as found:
                     past = moment is not None and moment < len(found.match.line)

@@ -35,6 +35,12 @@ class AnswerUndo(msgspec.Struct, tag="answer_undo"):
     yes: bool
 
 
+class Standing(msgspec.Struct, tag="standing"):
+    """What to answer from now on without asking; nothing: ask again."""
+
+    answer: Annotated[str, msgspec.Meta(max_length=40)]
+
+
 class Look(msgspec.Struct, tag="look"):
     moment: Seq | None = None
 
@@ -47,6 +53,6 @@ class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-Message = Move | Undo | Done | Why | AskUndo | AnswerUndo | Look | Lift | Ping
+Message = Move | Undo | Done | Why | AskUndo | AnswerUndo | Standing | Look | Lift | Ping
 
 decode = msgspec.json.Decoder(Message).decode

@@ -144,7 +144,7 @@ def _page(name: str, me: Me, words: Words, shown: Sequence[str], /, **data: obje
 def _game(meta: Meta, lang: str) -> dict[str, object]:
     """What the shelf says about a game, in the reader's language."""
     face, words = games.face(meta.name), words_for(lang, meta.name)
-    low, high = meta.seats
+    low, high = meta.fewest, meta.seats[1]
     count = words.n("{n} player", "{n} players", high)
     if low != high:
         count = words.t("{low}–{high} players", low=low, high=high)
@@ -203,7 +203,7 @@ def _chairs(meta: Meta, form: Form, name: str, words: Words) -> list[dict[str, o
     chairs = []
     for k in range(meta.seats[1]):
         kinds = [(value, words.t(label)) for value, label in KINDS]
-        if k >= meta.seats[0]:
+        if k >= meta.fewest:
             kinds.append(("none", words.t("Nobody")))
         usual = "me" if k == 0 else "friend" if k < meta.seats[0] else "none"
         chairs.append(

@@ -37,7 +37,7 @@ def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[st
         "stage": _stage(snapshot, face, words, possible, told),
         "history": _history(snapshot),
         "seats": {"seats": [_seat(snapshot, seat, panels[seat.seat], words) for seat in snapshot.seats]},
-        "extra": _extra(snapshot),
+        "extra": _extra(snapshot, face, words),
         "log": {
             "lines": log(snapshot, told, panels),
             "can_ask": snapshot.can_ask_undo and snapshot.undo_asked_by < 0,
@@ -145,6 +145,8 @@ def _seat(snapshot: Snapshot, seat: SeatInfo, panel: SeatPanel, words: Words) ->
         strength = BY_NAME.get(seat.strength)
         dot, dot_text = "bot", words.t("Bot")
         note = words.t(strength.title).lower() if strength else ""
+    elif seat.kind == "automa":
+        dot, dot_text, note = "bot", words.t("Automa"), words.t("played by the rules")
     else:
         note = "" if seat.online or seat.you else words.t("away")
     return {
@@ -159,7 +161,7 @@ def _seat(snapshot: Snapshot, seat: SeatInfo, panel: SeatPanel, words: Words) ->
     }
 
 
-def _extra(snapshot: Snapshot) -> dict[str, object]:
+def _extra(snapshot: Snapshot, face: Face[Any], words: Words) -> dict[str, object]:
     paths = dict(snapshot.links)
     invites = [
         {"seat": seat.seat, "name": seat.name, "path": paths[seat.seat]}
@@ -172,6 +174,20 @@ def _extra(snapshot: Snapshot) -> dict[str, object]:
         "replaced": [seat for seat in snapshot.seats if seat.kind == "bot" and seat.seat in snapshot.mine],
         "asker": asker,
         "agreed": snapshot.undo_agreed or snapshot.viewer < 0,
+        "standing": _standing(snapshot, face, words),
+    }
+
+
+def _standing(snapshot: Snapshot, face: Face[Any], words: Words) -> dict[str, object] | None:
+    """What the viewer may answer once for all."""
+    person = snapshot.viewer >= 0 and snapshot.seats[snapshot.viewer].kind == "human"
+    if face.standing is None or not person or snapshot.over or not snapshot.live:
+        return None
+    answers = [(value, words.t(label)) for value, label in face.standing.answers]
+    return {
+        "title": words.t(face.standing.title),
+        "answers": [("", words.t("Ask me each time")), *answers],
+        "chosen": snapshot.standing,
     }
 
 

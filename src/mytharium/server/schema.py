@@ -50,11 +50,12 @@ seats = Table(
     metadata,
     Column("table", String(40), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # human, bot or open
+    Column("kind", String(10), nullable=False),  # human, bot, open or automa
     Column("name", String(60), nullable=False),
     Column("strength", String(40), nullable=False),  # of a bot
     Column("device", Boolean, nullable=False),  # shares the host's device
     Column("generation", Integer, nullable=False),  # grows when the link is used up
+    Column("standing", String(40), nullable=False),  # what is answered for a person without asking
     Column("token", String(64), nullable=False),  # hash of the token of the link
     Index("ix_seats_token", "token", unique=True),
 )

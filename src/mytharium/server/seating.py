@@ -9,7 +9,7 @@ from mytharium.match.match import Match
 from mytharium.scene.words import mark
 from mytharium.server.codes import new_code
 from mytharium.server.database import Taken
-from mytharium.server.store import BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.store import AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
 from mytharium.server.tables import NotYours, Tables, now
 from mytharium.server.tokens import Keyring, new_seed
 
@@ -53,8 +53,9 @@ class Seating:
                 raise NotYours(mark("The game is not over yet."))
             if info.rematch is not None:
                 return info.rematch
-        count = len(info.seats)
-        seats = tuple(replace(info.seats[(k + 1) % count], generation=0) for k in range(count))
+        count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
+        moved = (info.seats[(k + 1) % count] for k in range(count))
+        seats = tuple(replace(seat, generation=0) for seat in (*moved, *info.seats[count:]))
         rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in info.grants)
         plan = Plan(info.game, info.modules, info.options, seats)
         try:
@@ -187,7 +188,7 @@ class Seating:
                 raise NotYours(mark("This seat is not yours to give."))
             if found.match.held == seat and kind == BOT:
                 await self.tables.decide(found, seat, None)
-            await self.store.change_seat(table, seat, kind, strength)
+            await self.store.change_seat(table, seat, kind=kind, strength=strength)
             seats = list(found.info.seats)
             seats[seat] = replace(seats[seat], kind=kind, strength=strength)
             self.tables.seated(found, replace(found.info, seats=tuple(seats)))

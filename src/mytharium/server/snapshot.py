@@ -60,6 +60,7 @@ class Snapshot:
     seal: str  # on the shuffle; the seed that it seals is told with the record
     rematch: str  # the table of the rematch, or ""
     links: tuple[tuple[int, str], ...]  # seat or WATCHER, and the path to give to a friend
+    standing: str = ""  # the viewer's own standing answer
     passing: bool = False  # a step on the way to what is now
 
     @property
@@ -88,6 +89,7 @@ class Snapshot:
             self.over,
             self.rematch,
             self.links,
+            self.standing,
             self.passing,
         )
 
@@ -167,6 +169,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         seal=match.commitment(),
         rematch=info.rematch or "",
         links=looker.links,
+        standing=info.seats[viewer].standing if acting else "",
     )
 
 

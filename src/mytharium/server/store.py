@@ -15,15 +15,17 @@ from mytharium.server.tokens import fingerprint, same
 
 CHANNEL = "mytharium"  # of PostgreSQL's notices
 HUMAN, BOT, OPEN = "human", "bot", "open"
+AUTOMA = "automa"  # played by the rules: never asked, in the last seats
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    kind: str  # human, bot or open
+    kind: str  # human, bot, open or automa
     name: str
     strength: str = ""  # of a bot
     device: bool = False  # shares the host's device
     generation: int = 0  # of its link
+    standing: str = ""  # what is answered for a person without asking
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,10 +226,10 @@ class Store:
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
             await self._hint(connection, table)
 
-    async def change_seat(self, table: str, seat: int, kind: str, strength: str = "") -> None:
+    async def change_seat(self, table: str, seat: int, **values: str) -> None:
         async with self.database.writing() as connection:
             change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
-            await connection.execute(change.values(kind=kind, strength=strength))
+            await connection.execute(change.values(values))
             await self._hint(connection, table)
 
     async def rename(self, guest: str, name: str) -> list[str]:
@@ -265,7 +267,7 @@ def _now() -> int:
 
 
 def _seats(rows: Iterable[Any]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.strength, row.device, row.generation) for row in rows)
+    return tuple(Seat(row.kind, row.name, row.strength, row.device, row.generation, row.standing) for row in rows)
 
 
 def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
@@ -277,6 +279,7 @@ def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
         "strength": chair.strength,
         "device": chair.device,
         "generation": chair.generation,
+        "standing": chair.standing,
         "token": fingerprint(token),
     }
 

@@ -14,7 +14,8 @@ from mytharium.match.match import MOVE, CannotUndo, Entry, Match, Stale
 from mytharium.scene.words import mark
 from mytharium.server.database import Taken
 from mytharium.server.jobs import Jobs
-from mytharium.server.store import BOT, HUMAN, Ask, Now, Store, TableInfo
+from mytharium.server.standing import standing_answer
+from mytharium.server.store import BOT, HUMAN, OPEN, Ask, Now, Store, TableInfo
 from mytharium.server.thinking import play_bots
 
 log = logging.getLogger("mytharium.tables")
@@ -69,6 +70,10 @@ class OpenTable:
     def bot_to_act(self) -> int:
         """The bot's seat that is asked, or -1."""
         return next((seat for seat in self.match.to_act() if self.info.seats[seat].kind == BOT), -1)
+
+    def goes_on(self) -> bool:
+        """Whether somebody is asked who needs no page to answer."""
+        return self.bot_to_act() >= 0 or standing_answer(self) is not None
 
     def tell(self) -> None:
         self.news += 1
@@ -167,12 +172,13 @@ class Tables:
         self.wake(found)
 
     async def decide(self, found: OpenTable, seat: int, action: int | None) -> None:
-        """A bot's answer, or the end of its turn. The caller holds the table."""
-        seq = found.match.seq
-        if action is None:
-            await self._write(found, seq, lambda match: match.done(seat, seq))
-        else:
-            await self._write(found, seq, lambda match: match.decide(seat, action))
+        """An answer without a page, or the end of the turn, which follows it at once. The caller holds the table."""
+
+        def act(match: Match) -> list[Entry]:
+            made = match.decide(seat, action) if action is not None else []
+            return made + match.done(seat) if match.held == seat else made
+
+        await self._write(found, found.match.seq, act)
 
     async def _write(self, table: OpenTable, seq: int, act: Callable[[Match], list[Entry]]) -> None:
         """Act on the match and write what came of it, or leave everything as it was."""
@@ -247,7 +253,7 @@ class Tables:
         self.nudge(table)
 
     def nudge(self, table: OpenTable) -> None:
-        if table.bots is None and table.loaded is not None and table.bot_to_act() >= 0:
+        if table.bots is None and table.loaded is not None and table.goes_on():
             table.bots = self._start(play_bots(self, table.id))
             table.bots.add_done_callback(lambda _: self._rested(table))
 
@@ -287,4 +293,4 @@ def _new_match(info: TableInfo) -> Match:
 
 def _hold(match: Match, info: TableInfo) -> None:
     """People confirm the end of their turn. The log does not say who they are, and they may change."""
-    match.hold(frozenset(k for k, seat in enumerate(info.seats) if seat.kind != BOT))
+    match.hold(frozenset(k for k, seat in enumerate(info.seats) if seat.kind in (HUMAN, OPEN)))

@@ -1,4 +1,4 @@
-"""The bots of one table play until a person is asked."""
+"""The bots of one table play, and standing answers are given, until a person is asked."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mytharium.match.match import Stale
 from mytharium.server.database import DatabaseError
 from mytharium.server.jobs import Job
+from mytharium.server.standing import standing_answer
 from mytharium.server.strengths import BY_NAME
 
 if TYPE_CHECKING:
@@ -41,15 +42,20 @@ async def play_bots(tables: Tables, table: str) -> None:
 
 async def _play_one(tables: Tables, table: str) -> bool:
     async with tables.at(table) as found:
+        given = standing_answer(found)
         seat = found.bot_to_act()
-        if seat < 0:
-            return False
-        seq = found.match.seq
-        job = None if found.match.held == seat else _job(found, seat)
-    action = await tables.jobs.choose(job) if job is not None else None
-    async with tables.at(table) as found:
-        if found.match.seq == seq and found.bot_to_act() == seat:
-            await tables.decide(found, seat, action)
+        if given is not None:
+            await tables.decide(found, *given)
+        elif seat >= 0:
+            seq = found.match.seq
+            job = None if found.match.held == seat else _job(found, seat)
+    if given is None and seat < 0:
+        return False
+    if given is None:
+        action = await tables.jobs.choose(job) if job is not None else None
+        async with tables.at(table) as found:
+            if found.match.seq == seq and found.bot_to_act() == seat:
+                await tables.decide(found, seat, action)
     found.tell()
     return True
 

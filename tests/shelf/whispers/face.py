@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
-from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
+from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel, Standing
 from mytharium.scene.primitives import Area, Cell, Part, Rect, Scene, Text
 from mytharium.scene.words import Words
 
@@ -19,6 +19,7 @@ class WhispersFace(Face[WhispersView]):
     styles = HERE / "board.css"
     art = HERE / "art.svg"
     catalog = HERE / "locale"
+    standing = Standing("With a word in mind", (("pass", "Pass if I may"),))
 
     def scene(self, view: WhispersView, words: Words, names: Sequence[str]) -> Scene:
         cells = [
@@ -55,6 +56,9 @@ class WhispersFace(Face[WhispersView]):
 
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         return (f"hand-{CARDS[event.args['card']]}",) if "card" in event.args else ()
+
+    def answer(self, view: WhispersView, legal: Sequence[tuple[int, str]], standing: str) -> int | None:
+        return next((action for action, text in legal if text == standing), None)
 
     def meant(self, view: WhispersView, cell: str) -> str:
         return f"pick {cell.removeprefix('hand-')}" if cell.startswith("hand-") else ""

@@ -28,6 +28,7 @@ META: Final = Meta(
         Option("eva", "Eva", _TEMPERS, "An Eternal Opponent in the last seats, played by dice and tactics cards."),
         Option("adam", "Adam", _TEMPERS, "Another Eternal Opponent, who sits last."),
     ),
+    automas=2,
     secrets=False,
     modules=(Kickstarter(), Eternity(), Darkness(), Luna()),
 )

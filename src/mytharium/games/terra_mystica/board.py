@@ -47,6 +47,7 @@ class Board:
     shore: vec[i64]  # 1 for land beside the river
     sites: vec[i64]  # from + 128 * to, from < to, where a bridge can stand
     site_count: i64
+    label: vec[i64]  # the name as a number, for events: 100 * letter + number
 
     def __init__(self, rows: list[str], first: str) -> None:
         cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
@@ -58,6 +59,7 @@ class Board:
         number = {k: n for n, k in enumerate(land)}
         self.names = tuple(_names(rows, first))
         self.index = {name: k for k, name in enumerate(self.names)}
+        self.label = vec[i64]([100 * ord(name[0]) + int(name[1:]) for name in self.names])
         self.places = tuple((r, 2 * c + (1 if len(rows[r]) == 12 else 0)) for r, c in cells)
         self.hexes = len(cells)
         self.lands = len(land)
@@ -102,6 +104,10 @@ class Board:
 
     def adjacent(self, a: i64, b: i64) -> bool:
         return self.distance[128 * a + b] == 1
+
+    def told(self, hex: i64) -> dict[str, int]:
+        """A hex in an event: its number, and its name for those who do not see the map."""
+        return {"hex": int(hex), "name": int(self.label[hex])}
 
 
 def around(r: int, c: int, long: bool) -> list[tuple[int, int]]:

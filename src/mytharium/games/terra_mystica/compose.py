@@ -44,6 +44,8 @@ def make_box(ruleset: Ruleset) -> Box:
     data = components()
     tiles = data["tiles"]
     box = Box(board(data["maps"][options["map"]], options["map"]), [faction() for faction in ALL], FACTIONS)
+    box.modules = tuple(module.name for module in ruleset.modules)
+    box.options = tuple(sorted(options.items()))
     start = tiles["starting_vp"] if options["starting_vp"] == "official" else {}
     rows = [faction_row(name, data["factions"][name], start.get(name, EVEN_VP)) for name in FACTIONS]
     box.f = vec[i64]([n for row in rows for n in row])

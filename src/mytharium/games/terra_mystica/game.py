@@ -10,7 +10,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica import bots, notation, view
 from mytharium.games.terra_mystica.compose import make_box
 from mytharium.games.terra_mystica.meta import META
-from mytharium.games.terra_mystica.rules import asked, audit, draw, leech, refusals, rounds, turn
+from mytharium.games.terra_mystica.rules import asked, audit, draw, leech, points, refusals, rounds, turn
 from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.rules.stack import tell_all
 from mytharium.games.terra_mystica.state import PLAYERS, POINTS, SEAT, SOURCES, VP, Position
@@ -59,15 +59,30 @@ class TerraMystica(Game):
     def play(self, s: State, action: i64, out: list[Event] | None) -> None:
         p = cast(Position, s)
         p.seq += 1
+        if out is not None:
+            self._tell(p, action, out)
+            return
+        self._apply(p, action, out)
+        turn.go_on(self.box, p, out)
+
+    def _tell(self, p: Position, action: i64, out: list[Event]) -> None:
+        """Play for somebody who wants to know what happens."""
+        before = points.by_source(p)
+        self._apply(p, action, out)
+        points.tell(p, before, out)
+        if self.box.engine:
+            tell_all(p, out)
+        before = points.by_source(p)
+        turn.go_on(self.box, p, out)
+        points.tell(p, before, out)
+
+    def _apply(self, p: Position, action: i64, out: list[Event] | None) -> None:
         if p.actor == CHANCE:
             draw.draw(self.box, p, action, out)
         elif verb(action) == LEAVE:
             rounds.leave(self.box, p, first(action), out)
         else:
             asked.apply(self.box, p, action, out)
-        if out is not None and self.box.engine:
-            tell_all(p, out)
-        turn.go_on(self.box, p, out)
 
     def tickets(self, s: State) -> i64:
         return draw.tickets(self.box, cast(Position, s))
@@ -86,7 +101,7 @@ class TerraMystica(Game):
         return Outcome(ranks, scores, [_breakdown(p, seat) for seat in range(p.v[PLAYERS])])
 
     def observe(self, s: State, viewer: i64) -> View:
-        return view.observe(cast(Position, s), viewer)
+        return view.observe(self.box, cast(Position, s), viewer)
 
     def determinize(self, v: View, rng: Rng) -> State:
         return view.determinize(cast(view.TerraMysticaView, v), rng)

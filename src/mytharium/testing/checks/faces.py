@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from mytharium.core.protocol import OVER, Event, State
 from mytharium.core.rng import Rng
+from mytharium.match.match import THEN
 from mytharium.scene.face import lights
 from mytharium.scene.primitives import Cell, Group, Node
 from mytharium.scene.svg import stage
@@ -36,8 +37,7 @@ def _shown(visit: Visit, state: State, viewer: int, words: Words) -> tuple[str, 
     names = [f"Seat {seat + 1}" for seat in range(case.seats)]
     legal = [(action, case.game.format(state, action)) for action in visit.legal] if viewer == visit.seat else []
     choices = face.choices(view, legal, words)
-    if [choice.action for choice in choices] != [text for _, text in legal]:
-        raise visit.fault("the choices are not the legal actions in their order")
+    _check_steps(visit, state, [choice.action for choice in choices], [text for _, text in legal])
     scene = face.scene(view, words, names)
     drawn = {cell for part in scene.parts for cell in _cells(part.nodes)}
     lost = [cell for choice in choices for cell in (*choice.cells, *choice.marks) if cell not in drawn]
@@ -51,6 +51,23 @@ def _shown(visit: Visit, state: State, viewer: int, words: Words) -> tuple[str, 
     picture = stage(scene, lights(choices))
     prompt = face.prompt(view, words, names)
     return picture, face.describe(view, words, names), prompt.title, prompt.why, repr(panels), repr(choices)
+
+
+def _check_steps(visit: Visit, state: State, actions: list[str], legal: list[str]) -> None:
+    """A choice for each legal action in their order, then others of several steps; all can be played to their end."""
+    if [action.split(THEN)[0] for action in actions[: len(legal)]] != legal:
+        raise visit.fault("the choices are not the legal actions in their order")
+    game = visit.case.game
+    for k, action in enumerate(actions):
+        steps = action.split(THEN)
+        if k >= len(legal) and len(steps) == 1:
+            raise visit.fault(f"the choice {action!r} is offered twice")
+        here = state.clone()
+        for before, step in zip(["", *steps], steps, strict=False):
+            if before:
+                game.play(here, game.parse(here, before), None)
+            if here.turn != state.turn or game.refusal(here, visit.seat, game.parse(here, step)) is not None:
+                raise visit.fault(f"the choice {action!r} cannot be played: {step!r} is not legal there")
 
 
 def _cells(nodes: Iterable[Node]) -> Iterator[str]:

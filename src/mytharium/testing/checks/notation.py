@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from mytharium.core.protocol import CHANCE, NotationError, Refusal, View
 from mytharium.core.rng import Rng
+from mytharium.match.match import THEN
 from mytharium.scene.face import Face
 from mytharium.scene.words import LANGUAGES, Words
 from mytharium.testing.anchors import anchors
@@ -24,8 +25,9 @@ def texts_name_actions(case: Case) -> None:
             twice = next(text for text in texts if texts.count(text) > 1)
             raise visit.fault(f"two legal actions are written {twice!r}")
         for action, text in zip(visit.legal, texts, strict=True):
-            if not text.isprintable() or text != text.strip() or not 0 < len(text) <= LONGEST or text[0] == "!":
-                raise visit.fault(f"{text!r} is no text for a log: one short line that does not begin with '!'")
+            short = text.isprintable() and text == text.strip() and 0 < len(text) <= LONGEST
+            if not short or text[0] == "!" or THEN in text:
+                raise visit.fault(f"{text!r} is no text for a log: one short line without {THEN!r} or '!' at its start")
             if case.game.parse(visit.state, text) != action:
                 raise visit.fault(f"{text!r} reads back as another action")
 

@@ -90,7 +90,7 @@ export class Chooser {
   /** @param {Choice[]} ways */
   offer(ways) {
     this.forget();
-    this.ways = ways;
+    this.ways = [...ways].sort((one, other) => Number(other.default) - Number(one.default));
     this.paint();
     const first = this.prompt.querySelector(".ways [data-act]");
     if (document.activeElement?.closest("#stage")) focus(first);
@@ -183,7 +183,7 @@ export class Chooser {
       ask.textContent = text("ways");
       why.textContent = this.shown?.question ?? text("ways-why");
       acts.classList.add("ways");
-      acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, "")));
+      acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
     } else if (this.chosen) {
       ask.textContent = this.chosen.question;
       why.textContent = this.chosen.hint;

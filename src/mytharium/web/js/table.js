@@ -221,5 +221,10 @@ main.addEventListener("input", (event) => {
   sliding = setTimeout(() => look(Number(slider.value)), 60);
 });
 
+main.addEventListener("change", (event) => {
+  const choice = event.target;
+  if (choice instanceof HTMLSelectElement && "standing" in choice.dataset) send({ type: "standing", answer: choice.value });
+});
+
 listen({ act, touch: (cell) => chooser.touch(cell) });
 listenToRules();

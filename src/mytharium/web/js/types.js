@@ -37,6 +37,7 @@
  *   | {type: "why", seq: number, cell: string}
  *   | {type: "ask_undo"}
  *   | {type: "answer_undo", yes: boolean}
+ *   | {type: "standing", answer: string}
  *   | {type: "look", moment: number}
  *   | {type: "lift", seat: number}
  *   | {type: "ping"}} ToServer

@@ -149,7 +149,7 @@ def _answer(box: Box, s: Position, seat: i64, action: i64, out: list[Event] | No
         if asked == ASK_SPADES:
             dig.transform(box, s, seat, first(action), second(action), out)
         else:
-            own.sandstorm(s, seat, first(action), out)
+            own.sandstorm(box, s, seat, first(action), out)
     elif kind == BUILD:
         pop(s)
         if asked == ASK_SPADES:

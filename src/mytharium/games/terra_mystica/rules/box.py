@@ -112,6 +112,8 @@ class Box:
     leaving: bool  # players may leave, as some did in recorded games
     drawn: bool  # factions are drawn at random
     allowed: i64  # a bit for each faction that may be picked
+    modules: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
 
     def __init__(self, board: Board, factions: list[Faction], names: tuple[str, ...]) -> None:
         self.board = board
@@ -140,6 +142,8 @@ class Box:
         self.leaving = False
         self.drawn = False
         self.allowed = 0
+        self.modules = ()
+        self.options = ()
 
     def faction(self, s: Position, seat: i64) -> Faction:
         return self.factions[s.v[SEAT * seat]]

@@ -55,6 +55,7 @@ def apply(box: Box, s: Position, seat: i64, one: i64, two: i64, out: list[Event]
     v[BRIDGE_COUNT] += 1
     v[SEAT * seat + BRIDGES] -= 1
     if out is not None:
-        out.append(Event("bridge", int(seat), {"from": int(one), "to": int(two)}))
+        names = {"name": int(box.board.label[one]), "other": int(box.board.label[two])}
+        out.append(Event("bridge", int(seat), {"from": int(one), "to": int(two), **names}))
     town.check(box, s, seat, one, out)
     town.check(box, s, seat, two, out)

@@ -83,7 +83,7 @@ def dwelling(box: Box, s: Position, seat: i64, hex: i64, free: bool, out: list[E
         score_structure(box, s, seat, DWELLING)
     stand(s, seat, hex, DWELLING, v[b + 1])
     if out is not None:
-        out.append(Event("builds", int(seat), {"hex": int(hex)}))
+        out.append(Event("builds", int(seat), box.board.told(hex)))
     town.check(box, s, seat, hex, out)
 
 
@@ -155,7 +155,7 @@ def upgrade(box: Box, s: Position, seat: i64, hex: i64, piece: i64, free: bool, 
     score_structure(box, s, seat, piece)
     v[HEX + hex] = (v[HEX + hex] & ~_PIECE) | shift(piece, PIECE_AT)
     if out is not None:
-        out.append(Event("upgrades", int(seat), {"hex": int(hex), "structure": int(piece)}))
+        out.append(Event("upgrades", int(seat), {**box.board.told(hex), "structure": int(piece)}))
     if piece == TEMPLE and box.special and v[b] == ICE_MAIDENS and v[b + SPECIAL] >= 0:
         push(s, ASK_SPECIAL, seat)
     town.check(box, s, seat, hex, out)

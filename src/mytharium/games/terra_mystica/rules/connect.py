@@ -55,6 +55,6 @@ def connect(box: Box, s: Position, seat: i64, river: i64, out: list[Event] | Non
         n: i64 = box.board.neighbour[6 * river + k]
         if n >= 0 and s.owner(n) == seat:
             if out is not None:
-                out.append(Event("connects", int(seat), {"hex": int(river)}))
+                out.append(Event("connects", int(seat), box.board.told(river)))
             check(box, s, seat, n, out)
             return

@@ -98,7 +98,7 @@ def skip_to(box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None)
     if v[b + FACTION] == FAKIRS and v[b + SPECIAL] >= 0:
         v[b + COINS] += 2
     if out is not None:
-        out.append(Event("skips", int(seat), {"hex": int(hex)}))
+        out.append(Event("skips", int(seat), box.board.told(hex)))
 
 
 def dig(box: Box, s: Position, seat: i64, hex: i64, terrain: i64, out: list[Event] | None) -> None:
@@ -136,21 +136,21 @@ def erupt(box: Box, s: Position, seat: i64, price: i64, pays: bool) -> None:
 def transform(box: Box, s: Position, seat: i64, hex: i64, terrain: i64, out: list[Event] | None) -> None:
     v = s.v
     dig(box, s, seat, hex, terrain, out)
-    change(s, seat, hex, terrain, out)
+    change(box, s, seat, hex, terrain, out)
     if terrain == v[SEAT * seat + COLOUR]:
         v[HOME_ONLY] = 0
     elif v[SPADES] > 0 and v[PHASE] == ACTIONS:
         v[HOME_ONLY] = 1
 
 
-def change(s: Position, seat: i64, hex: i64, terrain: i64, out: list[Event] | None) -> None:
+def change(box: Box, s: Position, seat: i64, hex: i64, terrain: i64, out: list[Event] | None) -> None:
     """The tile itself; home terrain made in an action may get a dwelling."""
     v = s.v
     v[HEX + hex] = (v[HEX + hex] & ~15) | terrain
     if terrain == v[SEAT * seat + COLOUR] and v[PHASE] == ACTIONS:
         v[DUG] = shift(v[DUG], 8) | (hex + 1)
     if out is not None:
-        out.append(Event("transforms", int(seat), {"hex": int(hex), "terrain": int(terrain)}))
+        out.append(Event("transforms", int(seat), {**box.board.told(hex), "terrain": int(terrain)}))
 
 
 def build_on(box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:

@@ -6,7 +6,7 @@ from mytharium.core.bits import bit, count, select
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.board import BIT
 from mytharium.games.terra_mystica.rules.box import Box
-from mytharium.games.terra_mystica.rules.rows import T_NOT_IN
+from mytharium.games.terra_mystica.rules.rows import T_NOT_IN, T_SCORES, T_VP
 from mytharium.games.terra_mystica.rules.setup import ROUNDS, next_picker, open_factions, pick
 from mytharium.games.terra_mystica.rules.stack import pop, push
 from mytharium.games.terra_mystica.state import (
@@ -92,8 +92,13 @@ def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     what = first(action)
     kind = verb(action)
     pop(s)
+    told: dict[str, int] = {"kind": int(kind), "what": int(what)}
     if kind == DRAW_SCORING:
-        v[SCORING + _rounds_drawn(s)] = what
+        n = _rounds_drawn(s)
+        v[SCORING + n] = what
+        told["round"] = int(n + 1)
+        told["scores"] = int(box.scoring[16 * what + T_SCORES])
+        told["vp"] = int(box.scoring[16 * what + T_VP])
     elif kind == DRAW_AWAY:
         v[CARD_POOL] &= ~BIT[what]
     elif kind == DRAW_FINAL:
@@ -102,4 +107,4 @@ def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
         pick(box, s, next_picker(s), what, out)
         return
     if out is not None:
-        out.append(Event("drawn", -1, {"kind": int(kind), "what": int(what)}))
+        out.append(Event("drawn", -1, told))

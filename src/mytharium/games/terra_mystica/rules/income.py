@@ -45,16 +45,18 @@ def cult_bonus(box: Box, s: Position, out: list[Event] | None) -> None:
     hand = vec[i64]([0] * 5)
     for k in range(players):
         seat: i64 = v[ORDER + k]
+        times: i64 = 0
         if v[SEAT * seat + LEFT] == 0 or box.engine:
             have: i64 = v[SEAT * seat + SENT]
             if track < 4:
                 have = v[SEAT * seat + CULT + track]
-            times: i64 = have // box.scoring[tile + T_PER]
+            times = have // box.scoring[tile + T_PER]
             for _ in range(times):
                 gain(box, s, seat, box.scoring[tile + T_REWARD], out)
             hand[seat] = gain_spades(box, s, seat, times * spades_in(box.scoring[tile + T_REWARD]), False, out)
         if out is not None:
-            out.append(Event("cult_bonus", int(seat), told(s, seat)))
+            got = int(times * box.scoring[tile + T_REWARD])
+            out.append(Event("cult_bonus", int(seat), {"got": got, **told(s, seat)}))
     for k in range(players):
         seat = v[ORDER + players - 1 - k]
         if hand[seat] > 0 and v[SEAT * seat + LEFT] == 0:
@@ -91,8 +93,10 @@ def income(box: Box, s: Position, out: list[Event] | None) -> None:
     begins(s, "before_income", out)
     for k in range(v[PLAYERS]):
         seat: i64 = v[ORDER + k]
+        got: i64 = 0
         if v[SEAT * seat + LEFT] == 0 or box.engine:
-            gain(box, s, seat, of_round(box, s, seat), out)
+            got = of_round(box, s, seat)
+            gain(box, s, seat, got, out)
         if out is not None:
-            out.append(Event("income", int(seat), told(s, seat)))
+            out.append(Event("income", int(seat), {"got": int(got), **told(s, seat)}))
     ask_unlocks(s)

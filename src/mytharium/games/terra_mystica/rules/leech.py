@@ -97,7 +97,7 @@ def answer(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
         refuse(box, s, offer, out)
         if out is not None:
             name = "coin" if kind == COIN else "declines"
-            told_ = {"from": int(source(offer)), "power": int(amount(offer)), **told(s, seat)}
+            told_ = {"source": int(source(offer)), "power": int(amount(offer)), **told(s, seat)}
             out.append(Event(name, int(seat), told_))
 
 
@@ -121,7 +121,7 @@ def accept(box: Box, s: Position, offer: i64, out: list[Event] | None) -> None:
                 settle(box, s, other, out)
         k += 1
     if out is not None:
-        told_ = {"from": int(source(offer)), "power": int(amount(offer)), "gained": int(gained), **told(s, seat)}
+        told_ = {"source": int(source(offer)), "power": int(amount(offer)), "gained": int(gained), **told(s, seat)}
         out.append(Event("leeches", int(seat), told_))
 
 

@@ -70,11 +70,11 @@ def sandstorms(box: Box, s: Position, seat: i64, into: Moves) -> None:
                     into.add(act(PLACE, hex))
 
 
-def sandstorm(s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
+def sandstorm(box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
     pop(s)
     push(s, ASK_SPADES, seat)
     s.v[HEXES_LEFT] = 0
-    change(s, seat, hex, s.v[SEAT * seat + COLOUR], out)
+    change(box, s, seat, hex, s.v[SEAT * seat + COLOUR], out)
 
 
 def descend(box: Box, s: Position, seat: i64, track: i64, n: i64, pays: bool, out: list[Event] | None) -> None:

@@ -9,7 +9,7 @@ from mytharium.games.terra_mystica.rules.box import Box, row
 from mytharium.games.terra_mystica.rules.reach import can_skip, reach, skipping
 from mytharium.games.terra_mystica.rules.rows import SUPPLY
 from mytharium.games.terra_mystica.rules.transform import fits
-from mytharium.games.terra_mystica.rules.unpaid import track_refusal, unpaid, upgrade_refusal
+from mytharium.games.terra_mystica.rules.unpaid import idle, track_refusal, undug, unpaid, upgrade_refusal
 from mytharium.games.terra_mystica.state import (
     ASK_ACTION,
     ASK_SPADES,
@@ -123,7 +123,7 @@ def _land(box: Box, s: Position, seat: i64, kind: i64, hex: i64, terrain: i64) -
     steps = box.faction(s, seat).spades_to(box, s, seat, hex, terrain)
     if steps == 0 and terrain != VOLCANO:
         return Refusal("transform", "Your faction does not make that terrain.")
-    return Refusal("transform", "{hex} takes {count} spades, and they are not paid for.", hex=name, count=int(steps))
+    return undug(box, s, seat, hex, terrain, int(steps))
 
 
 def _other(box: Box, s: Position, seat: i64, kind: i64, what: i64) -> Refusal:
@@ -135,11 +135,14 @@ def _other(box: Box, s: Position, seat: i64, kind: i64, what: i64) -> Refusal:
     if kind == POWER and what < 6:
         if (v[SPACES] >> what) & 1:
             return Refusal("power-actions", "That power action was used this round.")
-        if v[SEAT * seat + BOWL3] < power_price(box, s, seat, what):
-            return Refusal("power-actions", "There is not enough power in bowl III.")
+        price = power_price(box, s, seat, what)
+        if v[SEAT * seat + BOWL3] < price:
+            have = int(v[SEAT * seat + BOWL3])
+            told = "That takes {power} power; bowl III has {have}."
+            return Refusal("power-actions", told, power=int(price), have=have)
         return Refusal("power-actions", "You have no use for that action.")
     if kind == CARD_IS_USED or kind == FAVOR_IS_USED or kind == OWN:
-        return Refusal("special-actions", "You do not have that action, or it was used this round, or you cannot pay.")
+        return idle(box, s, seat, kind)
     if kind == PASS:
         return Refusal("pass", "Take one of the bonus cards that nobody holds; in the last round take none.")
     if kind == CONVERT:

@@ -105,6 +105,6 @@ def lay(box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> 
         score_structure(box, s, seat, DWELLING)
     stand(s, seat, hex, SPECIAL_TILE, terrain)
     if out is not None:
-        out.append(Event("places", int(seat), {"hex": int(hex)}))
+        out.append(Event("places", int(seat), {**box.board.told(hex), "faction": int(v[b + FACTION])}))
     town.check(box, s, seat, hex, out)
     box.faction(s, seat).placed(box, s, seat, hex, out)

@@ -3,13 +3,23 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Refusal
+from mytharium.games.terra_mystica.board import VOLCANO
 from mytharium.games.terra_mystica.rules.beside import has_neighbour
 from mytharium.games.terra_mystica.rules.box import Box, row
-from mytharium.games.terra_mystica.rules.rows import COST, DIG_COST, DIG_MAX, SHIP_MAX, SUPPLY
+from mytharium.games.terra_mystica.rules.dig import eruption
+from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DARKLINGS, ENGINEERS
+from mytharium.games.terra_mystica.rules.rows import COST, DIG_COST, DIG_MAX, DIG_PRICE, SHIP_MAX, SUPPLY
 from mytharium.games.terra_mystica.state import (
+    ASK_SPADES,
+    ASKED,
+    CARD_ACTION,
     COINS,
     DIG,
     DWELLING,
+    FACTION,
+    FAVOR_ACTION,
+    OWN_ACTION,
+    PRIESTS,
     SANCTUARY,
     SEAT,
     SHIP,
@@ -17,10 +27,11 @@ from mytharium.games.terra_mystica.state import (
     STRONGHOLD,
     TEMPLE,
     TRADING_HOUSE,
+    USED,
     WORKERS,
     Position,
 )
-from mytharium.games.terra_mystica.verbs import ADVANCE_SHIPPING
+from mytharium.games.terra_mystica.verbs import ADVANCE_SHIPPING, CARD_IS_USED, FAVOR_IS_USED
 
 
 def unpaid(box: Box, s: Position, seat: i64, piece: i64, more: i64) -> Refusal:
@@ -69,3 +80,45 @@ def track_refusal(box: Box, s: Position, seat: i64, kind: i64) -> Refusal:
         coins=int(box.f[f + DIG_COST]),
         workers=int(box.f[f + DIG_COST + 1]),
     )
+
+
+def undug(box: Box, s: Position, seat: i64, hex: i64, terrain: i64, spades: int) -> Refusal:
+    """A hex in reach that cannot be transformed."""
+    v = s.v
+    b = SEAT * seat
+    name = box.board.names[int(hex)]
+    if terrain == VOLCANO:
+        count = int(eruption(box, s, seat, s.terrain(hex)))
+        if v[b + FACTION] == ACOLYTES:
+            return Refusal("volcano", "{hex} takes {count} steps down one cult.", hex=name, count=count)
+        return Refusal("volcano", "{hex} takes {count} tokens of power.", hex=name, count=count)
+    if v[ASKED] == ASK_SPADES:
+        return Refusal("spades", "{hex} takes {count} spades, more than you have now.", hex=name, count=spades)
+    if v[b + FACTION] == DARKLINGS:
+        told = "{hex} takes {count} spades at a priest each; you have {have} priests."
+        return Refusal("transform", told, hex=name, count=spades, have=int(v[b + PRIESTS]))
+    told = "{hex} takes {count} spades at {price} workers each; you have {have} workers."
+    price = int(box.f[row(s, seat) + DIG_PRICE + v[b + DIG]])
+    return Refusal("transform", told, hex=name, count=spades, price=price, have=int(v[b + WORKERS]))
+
+
+def idle(box: Box, s: Position, seat: i64, kind: i64) -> Refusal:
+    """A special action that is not there, was used, or is not paid for."""
+    v = s.v
+    b = SEAT * seat
+    bit: i64 = OWN_ACTION
+    if kind == CARD_IS_USED:
+        bit = CARD_ACTION
+    elif kind == FAVOR_IS_USED:
+        bit = FAVOR_ACTION
+    if v[b + USED] & bit:
+        return Refusal("special-actions", "That action was used this round.")
+    if kind == CARD_IS_USED:
+        return Refusal("special-actions", "Your bonus card has no action for you.")
+    if kind == FAVOR_IS_USED:
+        return Refusal("special-actions", "You have no favor tile with an action.")
+    if v[b + FACTION] == ENGINEERS:
+        return Refusal("engineers", "A bridge costs 2 workers, and there must be a place for it.")
+    if v[b + STANDING + STRONGHOLD] == 0:
+        return Refusal("special-actions", "Only some factions have an action of their own, with their stronghold.")
+    return Refusal("special-actions", "Your faction has no action of its own, or cannot pay for it.")

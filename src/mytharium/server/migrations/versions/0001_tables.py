@@ -37,6 +37,7 @@ def upgrade() -> None:
         sa.Column("strength", sa.String(40), nullable=False),
         sa.Column("device", sa.Boolean(), nullable=False),
         sa.Column("generation", sa.Integer(), nullable=False),
+        sa.Column("standing", sa.String(40), nullable=False),
         sa.Column("token", sa.String(64), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name="fk_seats_table"),
         sa.PrimaryKeyConstraint("table", "seat", name="pk_seats"),

@@ -1,0 +1,124 @@
+"""What things are called in the reader's words: factions, terrains, structures, cults, and what is paid and gained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mytharium.games.terra_mystica.state import FACTION, SEAT
+from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.words import Words, mark
+
+# In the order of components.FACTIONS.
+FACTIONS = (
+    mark("Nomads"), mark("Fakirs"), mark("Cultists"), mark("Halflings"), mark("Alchemists"), mark("Darklings"),
+    mark("Mermaids"), mark("Swarmlings"), mark("Auren"), mark("Witches"), mark("Dwarves"), mark("Engineers"),
+    mark("Chaos Magicians"), mark("Giants"), mark("Ice Maidens"), mark("Yetis"), mark("Acolytes"),
+    mark("Dragonlords"), mark("Riverwalkers"), mark("Shapeshifters"),
+)  # fmt: skip
+SPECIAL_TILES = (
+    mark("Trading Camp"), mark("Flight School"), mark("Cult Palace"), mark("Driller"), mark("Gloomy Workshop"),
+    mark("Camp"), mark("Coral Reef"), mark("Breeding Ground"), mark("Tree of Serenity"), mark("Raven's Blunder"),
+    mark("Great Tunnel"), mark("Bridge Tower"), mark("Chaos Portal"), mark("Cave of Wisdom"), mark("Winterfall"),
+    mark("Frozen Peak"), mark("Altar of Sacrifice"), mark("Lava Pond"), mark("Floating Palace"),
+    mark("Spectral Polestar"),
+)  # fmt: skip
+TERRAINS = (
+    mark("desert"), mark("plains"), mark("swamp"), mark("lakes"), mark("forest"), mark("mountains"),
+    mark("wasteland"), mark("ice"), mark("volcano"), mark("river"),
+)  # fmt: skip
+STRUCTURES = (
+    "", mark("dwelling"), mark("trading house"), mark("temple"), mark("stronghold"), mark("sanctuary"),
+    mark("special terrain"),
+)  # fmt: skip
+CULTS = (mark("Fire cult"), mark("Water cult"), mark("Earth cult"), mark("Air cult"))
+# As state.SOURCES; the first line of a breakdown is what a faction starts with.
+SOURCES = {
+    "start": mark("start"),
+    "round": mark("scoring tiles"),
+    "bonus": mark("bonus cards"),
+    "favor": mark("favor tiles"),
+    "town": mark("towns"),
+    "shipping": mark("shipping"),
+    "spades": mark("spade rate"),
+    "faction": mark("faction"),
+    "leech": mark("power from neighbours"),
+    "fire": mark("Fire cult"),
+    "water": mark("Water cult"),
+    "earth": mark("Earth cult"),
+    "air": mark("Air cult"),
+    "network": mark("network"),
+    "final": mark("extra tile"),
+    "resources": mark("leftovers"),
+}
+
+
+def hex_name(label: int) -> str:
+    """The name of a hex from its number in an event: see Board.label."""
+    return f"{chr(label // 100)}{label % 100}"
+
+
+def faction_of(view: TerraMysticaView, seat: int) -> int:
+    return int(view.v[SEAT * seat + FACTION])
+
+
+def faction_name(faction: int, words: Words) -> str:
+    return words.t(FACTIONS[faction])
+
+
+def structures(piece: int, n: int, words: Words) -> str:
+    """So many structures of a kind."""
+    if piece == 1:
+        return words.n("{n} dwelling", "{n} dwellings", n)
+    if piece == 2:
+        return words.n("{n} trading house", "{n} trading houses", n)
+    if piece == 3:
+        return words.n("{n} temple", "{n} temples", n)
+    if piece == 4:
+        return words.n("{n} stronghold", "{n} strongholds", n)
+    return words.n("{n} sanctuary", "{n} sanctuaries", n)
+
+
+def amounts(
+    words: Words,
+    coins: int = 0,
+    workers: int = 0,
+    priests: int = 0,
+    power: int = 0,
+    spades: int = 0,
+    tokens: int = 0,
+    points: int = 0,
+    keys: int = 0,
+) -> list[str]:
+    """Each thing of which there is some, with its number."""
+    found = []
+    if points:
+        found.append(words.n("{n} point", "{n} points", points))
+    if coins:
+        found.append(words.n("{n} coin", "{n} coins", coins))
+    if workers:
+        found.append(words.n("{n} worker", "{n} workers", workers))
+    if priests:
+        found.append(words.n("{n} priest", "{n} priests", priests))
+    if power:
+        found.append(words.n("{n} power", "{n} power", power))
+    if tokens:
+        found.append(words.n("{n} token of power", "{n} tokens of power", tokens))
+    if spades:
+        found.append(words.n("{n} spade", "{n} spades", spades))
+    if keys:
+        found.append(words.n("{n} key", "{n} keys", keys))
+    return found
+
+
+def packed(gain: int, words: Words) -> list[str]:
+    """Coins, workers, priests, power and spades from one number, eight bits each."""
+    return amounts(words, gain & 255, gain >> 8 & 255, gain >> 16 & 255, gain >> 24 & 255, gain >> 32 & 255)
+
+
+def steps(n: int, cult: int, words: Words) -> str:
+    return words.n("{n} step on the {cult}", "{n} steps on the {cult}", n, cult=words.t(CULTS[cult]))
+
+
+def hexes(view: TerraMysticaView, numbers: Sequence[int]) -> str:
+    names = view.box.board.names
+    return ", ".join(names[number] for number in numbers)

@@ -1,0 +1,96 @@
+"""The table of Terra Mystica as a scene: map, cult tracks, tiles in play, rounds, and a sheet for each player.
+
+Targets, by their ids. `<n>` is a hex number of the board (land and river), as in events and actions; tracks are `fire`,
+`water`, `earth`, `air`; codes are those of the notation; `<s>` is a seat.
+
+- `hex-<n>`: a hex; `bridge-<a>-<b>` (a < b): a place for a bridge, there only while one is asked for.
+- `cult-<track>`: the head of a track (steps, keys, rewards, what the Acolytes pay with);
+  `space-<track>-<k>`: a priest's space, k from 0 to 3 for 3, 2, 2, 2 steps; `space-<track>-4`: 1 step, no space.
+- `power-<name>`: a power action, named as in the notation: bridge, priest, workers, coins, spade, spades.
+- `card-BON1` … `card-BON10`: a bonus card, wherever it is (passing, the first card, its action).
+- `favor-FAV1` … `favor-FAV12` and `town-TW1` … `town-TW8`: the tiles that are left.
+- `sheet<s>-dwelling`, `-trading-house`, `-temple`, `-stronghold`, `-sanctuary`: a row of structures on a sheet;
+  `-shipping`, `-spades`: the two tracks; `-bowl1` … `-bowl3`, `-coins`, `-workers`, `-priests`, `-points`: what lies
+  there (conversions); `-own`, `-card`, `-favor`: the special actions of the faction, the bonus card and the favor tile;
+  `-special`: the special terrain tile.
+- `faction-<name>`: a faction, while factions are picked or bid for; `terrain-<name>`: a terrain, while one is chosen
+  (home terrain, Riverwalkers' unlocks, Shapeshifters' change).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path as File
+
+from mytharium.games.terra_mystica.components import TRACKS
+from mytharium.games.terra_mystica.crafts import crafts
+from mytharium.games.terra_mystica.cults import cults
+from mytharium.games.terra_mystica.forecast import forecast
+from mytharium.games.terra_mystica.map import the_map
+from mytharium.games.terra_mystica.market import cards, favors, powers, towns
+from mytharium.games.terra_mystica.picks import factions, is_choosing_terrain, is_picking, terrains
+from mytharium.games.terra_mystica.rounds import rounds
+from mytharium.games.terra_mystica.sheets import hoard, works
+from mytharium.games.terra_mystica.state import FACTION, SEAT
+from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.face import Happening
+from mytharium.scene.primitives import Area, Part, Scene
+from mytharium.scene.words import Words
+
+HERE = File(__file__).parent
+WIDTH = 972
+AREAS = (
+    Area("rounds", 12, 12, 948, 54, "plain"),
+    Area("map", 12, 76, 738, 448),
+    Area("cults", 762, 76, 198, 448, "plain"),
+    Area("strip", 12, 534, 560, 140, "plain"),
+    Area("tiles", 584, 534, 376, 140, "plain"),
+)
+SHEET = 132  # from one sheet to the next
+
+
+def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+    """The board as the viewer sees it, his own sheet first; a watcher sits behind the first seat."""
+    near = int(max(view.viewer, 0))
+    order = [(near + k) % int(view.seats) for k in range(int(view.seats))]
+    parts: list[Part] = [*rounds(view, words), the_map(view, words), cults(view, words)]
+    parts.append(terrains(view, words) if is_choosing_terrain(view) else powers(view, words))
+    parts.append(cards(view, words))
+    if view.v[SEAT * near + FACTION] >= 0:
+        panel = forecast(view, near, words)
+        parts += [panel] if panel else []
+    parts += [favors(view, words), towns(view, words)]
+    areas = list(AREAS)
+    if is_picking(view):
+        parts.append(factions(view, words))
+        areas.append(Area("mine", 12, 684, 948, 140, "plain"))
+    else:
+        for k, seat in enumerate(order):
+            area = f"other{k}" if k else "mine"
+            parts += sheet(view, seat, area, words, names[seat])
+            areas.append(Area(area, 12, 684 + SHEET * k, 948, SHEET - 10, "plain"))
+    height = areas[-1].y + areas[-1].height + 12
+    return Scene(
+        tuple(parts),
+        "terra",
+        "Terra Mystica",
+        text,
+        WIDTH,
+        height,
+        tuple(areas),
+        (HERE / "art.svg",),
+        (HERE / "board.css",),
+    )
+
+
+def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> list[Part]:
+    """A player's sheet in three parts, which a phone stacks."""
+    return [hoard(view, seat, area, words, name), works(view, seat, area, words), crafts(view, seat, area, words)]
+
+
+def touched(event: Happening) -> tuple[str, ...]:
+    """The cells that an event touched."""
+    args = event.args
+    if event.kind in ("steps", "key", "descends") and args["track"] < 4:
+        return (f"cult-{TRACKS[args['track']]}",)
+    return tuple(f"hex-{args[key]}" for key in ("hex", "from", "to") if key in args)
