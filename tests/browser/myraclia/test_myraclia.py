@@ -29,7 +29,7 @@ def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
 
 def test_a_game_with_eva_by_keyboard(visit: Visit) -> None:
     page = visit(NEW)
-    page.select_option("#seat1", "")
+    page.select_option("#seat1", "none")
     page.select_option("#option-eva", "calm")
     page.click("text=Set up the table")
     connected(page)

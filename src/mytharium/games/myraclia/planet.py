@@ -33,20 +33,22 @@ def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str
     left, top = min(xs) - WIDE / 2 - EDGE, min(ys) - RADIUS - EDGE
     width, height = max(xs) + WIDE / 2 + EDGE - left, max(ys) + RADIUS + EDGE - top
     mine = int(pool(s, viewer)) if 0 <= viewer < s.seats else 0
-    nodes: list[Node] = []
+    drawn: list[tuple[int, Node]] = []
     ghost = Group(tuple(bare_tile(box, int(s.target))), cls="ghost") if open_cells and s.target != NO_TILE else None
     legal = fitting(s) if ghost else ()
     for cell in open_cells:
         x, y = centre(cell)
         label = words.t("space {cell}", cell=cell_name(cell))
         body = (Path(HEX, "gap face"), ghost) if ghost and cell in legal else (Path(HEX, "gap face"),)
-        nodes.append(Cell(f"space-{cell_name(cell)}", x - left, y - top, body, label, "tile", (0, -48)))
+        name = f"space-{cell_name(cell)}"
+        drawn.append((cell, Cell(name, x - left, y - top, body, label, "tile", (0, -48), tip_at=(0, -74))))
     asked: list[Node] = []
     for tile in tiles:
         x, y = centre(int(s.cell(tile)))
-        nodes.append(place(box, s, tile, x - left, y - top, mine, words, names))
+        drawn.append((int(s.cell(tile)), place(box, s, tile, x - left, y - top, mine, words, names)))
         if tile == s.target and s.phase in (PAYING, RESERVING):
             asked.append(Group((Path(HEX, "target"),), x=x - left, y=y - top))
+    nodes = [node for _, node in sorted(drawn, key=lambda one: one[0])]  # row by row: a pill lies over the row above
     return Part("planet", width, height, (*nodes, *asked), words.t("Surface of the planet"), "planet")
 
 

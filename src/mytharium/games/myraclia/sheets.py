@@ -175,11 +175,11 @@ def fields(s: Position, seat: int, width: int) -> list[Node]:
         if s.zone(seat) and supply:
             top, step = 42, 20
     else:
-        a_line, pitch, size, top, step = 8, 46.0, 30.0, 65, 0
+        a_line, pitch, size, top, step = 8, 46.5, 30.0, 65, 0
         at = (386 + width) / 2
         nodes = row(supply, at, 65, 0.84, pitch_of(supply, 22, width - 400)) if width > 480 else []
     for field in range(8):
-        x, y = 8 + pitch * (field % a_line + 0.5), top + step * (field // a_line)
+        x, y = 9 + pitch * (field % a_line + 0.5), top + step * (field // a_line)
         colour = int(s.numbered(seat, field)) - 1
         nodes.append(Text(x - size / 2 - 4, y + 4, str(field), "sm mut"))
         nodes.append(Rect(x + 2 - size / 2, y - size / 2, size, size, 5, "track" if colour >= 0 else "slot"))

@@ -25,7 +25,7 @@
  * @property {number} moment
  * @property {number} moments
  * @property {boolean} live
- * @property {boolean} passing a step on the way to what is now: of it only the board is shown
+ * @property {boolean} passing a step on the way to what is now: of it only the board, the seats and the log are shown
  * @property {Record<string, string>} regions HTML of an element by its id
  * @property {Choice[]} choices
  * @property {State} state
