@@ -11,7 +11,7 @@ from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.server.guests import Guest
 from mytharium.server.store import Seat
-from tests.browser.running import Running, Stop, played, search
+from tests.browser.running import MODEL, Running, Stop, played, search
 
 ME, FRIEND = Guest("me", "Jökull"), Guest("friend", "Tinna")
 PEOPLE = (Seat("human", "Jökull"), Seat("human", "Tinna"))
@@ -25,7 +25,7 @@ class Stage:
     def __init__(self, running: Running, context: BrowserContext) -> None:
         self.running = running
         self.context = context
-        self.game = played("", lambda match: True).game.name
+        self.game = MODEL
 
     def page(self, path: str) -> Page:
         page = self.context.new_page()

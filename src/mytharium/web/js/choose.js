@@ -39,6 +39,7 @@ export class Chooser {
     this.refused = null;
     this.asked = ""; // the cell that a "why not" is about
     this.sent = -1; // the seq that was answered
+    this.told = ""; // the sentence that stands in the prompt
   }
 
   get stage() {
@@ -53,11 +54,15 @@ export class Chooser {
     return Boolean(this.chosen || this.ways.length || this.aims.length || this.refused);
   }
 
-  /** @param {Frame} frame has just been synced into the page; what was chosen stays chosen if nothing moved */
-  take(frame) {
+  /**
+   * @param {Frame} frame has just been synced into the page; what was chosen stays chosen if nothing moved
+   * @param {Element | null} prompt as the server wrote it, if it is new
+   */
+  take(frame, prompt) {
     const moved = frame.seq !== this.frame?.seq || frame.moment !== this.frame?.moment || !frame.choices.length;
     this.frame = frame;
-    this.base = /** @type {Element} */ (this.prompt.cloneNode(true));
+    this.base = prompt ?? this.base;
+    if (!frame.passing) this.told = "";
     if (moved) this.forget();
     else if (this.chosen) this.chosen = frame.choices.find((choice) => choice.act === this.chosen?.act) ?? null;
     this.paint();
@@ -188,7 +193,20 @@ export class Chooser {
       light(this.stage, this.aims.length ? lit(this.aims, "then") : served, served);
     }
     this.aimed = Boolean(this.aims.length);
-    if (this.base) sync(this.prompt, this.spoken(this.base));
+    if (this.base && !this.frame?.passing) sync(this.prompt, this.spoken(this.base));
+  }
+
+  /** @param {string} sentence stands in the prompt over the one before it, with a button to skip them all */
+  tell(sentence) {
+    if (!this.base) return;
+    const prompt = /** @type {Element} */ (this.base.cloneNode(true));
+    prompt.classList.remove("mine");
+    const [ask, why] = [prompt.querySelector("#ask"), prompt.querySelector("#why")];
+    if (why) why.textContent = this.told;
+    if (ask) ask.textContent = sentence;
+    prompt.querySelector("#acts")?.replaceChildren(doing("skip", "btn"));
+    this.told = sentence;
+    sync(this.prompt, prompt);
   }
 
   /** @param {Element} base @returns {Element} the prompt, with the question about what is chosen */
@@ -207,7 +225,7 @@ export class Chooser {
       acts.replaceChildren(back());
     } else if (this.ways.length) {
       ask.textContent = text("ways");
-      why.textContent = this.shown?.question ?? text("ways-why");
+      why.textContent = this.shown ? `${this.shown.question} ${this.shown.hint}` : text("ways-why");
       acts.classList.add("ways");
       acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
     } else if (this.chosen) {
@@ -238,12 +256,17 @@ function button(choice, cls) {
 }
 
 function back() {
+  return doing("back", "btn quiet");
+}
+
+/** @param {"back" | "skip"} name what it does @param {string} cls */
+function doing(name, cls) {
   const made = document.createElement("button");
   made.type = "button";
-  made.className = "btn quiet";
-  made.id = "act-back";
-  made.dataset.do = "back";
-  made.textContent = text("back");
+  made.className = cls;
+  made.id = `act-${name}`;
+  made.dataset.do = name;
+  made.textContent = text(name);
   return made;
 }
 

@@ -18,7 +18,7 @@ let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
-const reel = new Reel(show, glideTime);
+const reel = new Reel(show, (sentence) => chooser.tell(sentence), glideTime);
 const line = new Line(main.dataset.socket ?? "", hear, connected);
 
 /** @param {ToServer} message @returns {boolean} */
@@ -70,14 +70,17 @@ function show(next, passed) {
   frame = next;
   /** @type {Element[]} */
   const gone = [];
+  /** @type {Element | null} the chooser writes its question into it */
+  let prompt = null;
   for (const { regions } of [...passed, next]) {
     for (const [id, html] of Object.entries(regions)) {
       const old = document.getElementById(id);
-      if (old) sync(old, parse(html), gone);
+      if (id === "prompt") prompt = parse(html);
+      else if (old) sync(old, parse(html), gone);
     }
   }
   writeAddresses();
-  chooser.take(next);
+  chooser.take(next, prompt);
   reveal(pointed);
   glide(main, before, gone);
   if (moved) forgetWhy();

@@ -25,9 +25,11 @@
  * @property {number} moment
  * @property {number} moments
  * @property {boolean} live
+ * @property {boolean} passing a step on the way to what is now: of it only the board, the seats and the log are shown
  * @property {Record<string, string>} regions HTML of an element by its id
  * @property {Choice[]} choices
  * @property {State} state
+ * @property {string[]} told sentences to read before it is shown: what the rules did by themselves
  *
  * @typedef {{type: "refused", act: string, text: string, anchor: string}} Refused
  * @typedef {{type: "stale", text: string} | {type: "error", text: string} | {type: "pong"}} Notice
