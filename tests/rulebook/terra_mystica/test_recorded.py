@@ -21,11 +21,13 @@ def played(path: Path) -> Checker:
     return checker
 
 
+@pytest.mark.rule("snellman")
 def test_there_are_games() -> None:
     need_games()
     assert len(LOGS) == 76
 
 
+@pytest.mark.rule("snellman")
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: str(path.stem))
 def test_every_row_agrees(path: Path) -> None:
     checker = played(path)
@@ -37,6 +39,7 @@ def test_every_row_agrees(path: Path) -> None:
     assert player.game.audit(player.state) == ""
 
 
+@pytest.mark.rule("snellman")
 @pytest.mark.parametrize("path", LOGS[::12], ids=lambda path: str(path.stem))
 def test_exported_games_come_back_the_same(path: Path) -> None:
     player = played(path).player
@@ -66,12 +69,14 @@ def run(text: str) -> Player:
     return player
 
 
+@pytest.mark.rule("snellman")
 def test_an_illegal_command_is_refused_with_its_line_and_rule() -> None:
     with pytest.raises(LogError, match=r"line 8: nomads: 'build A1': .*RULES\.md#build") as told:
         run(small("nomads: build A1"))
     assert told.value.line == 8
 
 
+@pytest.mark.rule("snellman")
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
@@ -87,6 +92,7 @@ def test_an_unreadable_line_is_told(line: str, reason: str) -> None:
         run(small(line))
 
 
+@pytest.mark.rule("snellman")
 def test_a_log_without_tiles_is_refused() -> None:
     with pytest.raises(LogError, match="six scoring tiles are missing"):
         read("setup nomads\nsetup witches")
