@@ -1,15 +1,18 @@
 """People at a browser: they do what is lit until the game is over, by mouse or by keyboard."""
 
 import random
+from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 from tests.browser.states import lit, touch, until
 
 OVER = "!!document.querySelector('#result h2')"
-MINE = "document.querySelector('#prompt').classList.contains('mine')"
+MINE = "document.title.startsWith('●')"  # not while the steps of others are still shown
 MUST_END = "!!document.querySelector('#act-done')"
 WAYS = "!!document.querySelector('#acts.ways')"
+AIMING = "!!document.querySelector('#act-back') && !document.querySelector('#acts :is(.go, [data-act])')"
+SKIP = "#act-skip"  # while the rules play
 SEQ = "document.documentElement.dataset.seq"
 
 
@@ -35,6 +38,9 @@ def by_mouse(page: Page, dice: random.Random) -> None:
     elif lights:
         cell = dice.choice(lights)
         touch(page, cell)
+        if page.evaluate(AIMING):
+            cell = dice.choice(lit(page))
+            touch(page, cell)
         if page.evaluate(WAYS):
             page.click("#acts.ways button[data-act] >> nth=0")
             page.click("#acts .go")
@@ -66,3 +72,19 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
         if page.evaluate(SEQ) != before:
             return
     moved(page, before)
+
+
+def finish(page: Page, decide: Callable[[Page, random.Random], None]) -> None:
+    """To the end of the game; whatever the rules do by themselves is skipped."""
+    dice = random.Random(11)
+    for _ in range(3000):
+        if over(page):
+            break
+        if page.locator(SKIP).count():
+            page.keyboard.press("Escape")
+        elif asked(page):
+            decide(page, dice)
+        else:
+            page.wait_for_timeout(30)
+    assert over(page)
+    assert page.text_content("#result h2")

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext
 from starlette.applications import Starlette
 
 from mytharium import games
-from mytharium.core.protocol import WATCHER
+from mytharium.core.protocol import WATCHER, Game
 from mytharium.match.match import Match
 from mytharium.server.app import create_app
 from mytharium.server.guests import Guest
@@ -27,6 +27,8 @@ from mytharium.server.tables import now
 
 T = TypeVar("T")
 Stop = Callable[[Match], bool]
+Player = Callable[[list[str], random.Random], str]
+MODEL = "mythicals"  # the game whose tables stand for all, wherever a game does not matter
 PATIENT = Rates(create="1000/minute", join="1000/minute", post="1000/minute", message="100000/minute")
 
 
@@ -89,7 +91,8 @@ class Running:
     def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str]) -> str:
         """A table where this game has been played so far; `owners` are the guests by seat, the first is the host."""
         rights = frozenset(owners.items()) or frozenset({(int(WATCHER), "nobody")})
-        plan = Plan(match.game.name, (), match.game.options, seats)
+        modules = tuple(part.partition("@")[0] for part in match.game.id.split("+")[1:])
+        plan = Plan(match.game.name, modules, match.game.options, seats)
         return self.call(self._plant(plan, match, rights, next(iter(owners.values()), "nobody")))
 
     async def _plant(self, plan: Plan, match: Match, rights: frozenset[tuple[int, str]], host: str) -> str:
@@ -104,10 +107,16 @@ class Running:
         return code
 
 
-def played(seed: str, stop: Stop, dice: int = 1, people: int = 2) -> Match:
+def any_of(texts: list[str], dice: random.Random) -> str:
+    return dice.choice(texts)
+
+
+def played(
+    seed: str, stop: Stop, dice: int = 1, people: int = 2, game: Game | None = None, choose: Player = any_of
+) -> Match:
     """A game of people who play at random, up to the first question where `stop` holds, or to its end."""
-    name = games.names()[0]
-    match = Match(games.make(name), people, seed, frozenset(range(people)))
+    game = game or games.make(MODEL)
+    match = Match(game, people + len(game.automas), seed, frozenset(range(people)))
     match.begin()
     rolls = random.Random(dice)
     while not stop(match) and not match.over:
@@ -115,15 +124,15 @@ def played(seed: str, stop: Stop, dice: int = 1, people: int = 2) -> Match:
             match.done(match.held)
         else:
             seat = match.to_act()[0]
-            match.move(seat, rolls.choice(match.legal(seat))[1])
+            match.move(seat, choose([text for _, text in match.legal(seat)], rolls))
     return match
 
 
 @cache
-def search(stop: Stop, tries: int = 400) -> Match:
+def search(stop: Stop, tries: int = 400, people: int = 2, game: Game | None = None, choose: Player = any_of) -> Match:
     """The first of many random games that comes to where `stop` holds. It is shared: look at it, do not play on."""
     for k in range(tries):
-        match = played(f"seed {k}", stop, k)
+        match = played(f"seed {k}", stop, k, people, game, choose)
         if stop(match):
             return match
     raise LookupError("No game came to that.")

@@ -1,4 +1,4 @@
-"""Photographs every state of every page into shots/: `make shots`, or with names of states for some of them.
+"""Photographs every state of every page into shots/: `make shots`, or some of them by patterns of their names.
 
 Each comes at 1280 × 800 and 390 × 844, light and dark; those in LANGUAGES also in Spanish and French.
 """
@@ -7,14 +7,18 @@ import os
 import sys
 import tempfile
 from dataclasses import replace
+from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from mytharium import games
 from mytharium.server.guests import Guest
 from tests.browser.conftest import FLAGS
+from tests.browser.gallery import STATES
 from tests.browser.running import Running
-from tests.browser.states import ME, STATES, Stage, State
+from tests.browser.states import ME, Stage, State
 from tests.needs import FEATURES, chromium
 
 SIZES = {"wide": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
@@ -22,9 +26,18 @@ LANGUAGES = ("home_empty", "new_table", "chosen", "victory", "preferences", "abo
 OUT = Path("shots")
 
 
-def shoot(browser: Browser, running: Running, state: State, size: str, guest: Guest) -> None:
+def all_states() -> dict[str, State]:
+    """Every state by its name: those of the pages, and as `game-state` those of the games that bring their own."""
+    found = {state.__name__: state for state in STATES}
+    for game in games.names():
+        if (Path(__file__).parent / game / "states.py").exists():
+            own: tuple[State, ...] = import_module(f"tests.browser.{game}.states").STATES
+            found |= {f"{game}-{state.__name__}": state for state in own}
+    return found
+
+
+def shoot(browser: Browser, running: Running, name: str, state: State, size: str, guest: Guest) -> None:
     width, height = SIZES[size]
-    name = state.__name__
     with browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
         running.greet(context, guest)
         page = state(Stage(running, context))
@@ -36,16 +49,15 @@ def shoot(browser: Browser, running: Running, state: State, size: str, guest: Gu
 
 
 def shoot_all(browser: Browser, running: Running, names: list[str], sizes: list[str]) -> None:
-    for state in STATES:
-        name = state.__name__
-        if names and name not in names:
+    for name, state in all_states().items():
+        if names and not any(fnmatch(name, wanted) for wanted in names):
             continue
         me = replace(ME, id="new", name="") if name == "home_empty" else ME
         for size in sizes:
             for theme in ("light", "dark"):
-                shoot(browser, running, state, size, replace(me, lang="en", theme=theme))
+                shoot(browser, running, name, state, size, replace(me, lang="en", theme=theme))
             for lang in ("es", "fr") if name in LANGUAGES else ():
-                shoot(browser, running, state, size, replace(me, lang=lang, theme="light"))
+                shoot(browser, running, name, state, size, replace(me, lang=lang, theme="light"))
         print(name, flush=True)
 
 

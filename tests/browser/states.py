@@ -11,7 +11,7 @@ from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.server.guests import Guest
 from mytharium.server.store import Seat
-from tests.browser.running import Running, Stop, played, search
+from tests.browser.running import MODEL, Running, Stop, played, search
 
 ME, FRIEND = Guest("me", "Jökull"), Guest("friend", "Tinna")
 PEOPLE = (Seat("human", "Jökull"), Seat("human", "Tinna"))
@@ -25,7 +25,7 @@ class Stage:
     def __init__(self, running: Running, context: BrowserContext) -> None:
         self.running = running
         self.context = context
-        self.game = played("", lambda match: True).game.name
+        self.game = MODEL
 
     def page(self, path: str) -> Page:
         page = self.context.new_page()
@@ -112,17 +112,20 @@ def won(match: Match) -> bool:
 
 
 def touch(page: Page, cell: str) -> None:
-    """Click in the middle of a cell, as a person would."""
+    """Click in the middle of a cell, as a person would: scrolled to where it can be reached."""
     box = page.evaluate(
-        "id => { const r = document.getElementById(id).querySelector(':scope > .ring').getBoundingClientRect();"
-        " return [r.x + r.width / 2, r.y + r.height / 2, r.y < 0 || r.bottom > innerHeight - 150] }",
+        """id => {
+          const cell = document.getElementById(id);
+          const middle = () => {
+            const r = cell.querySelector(':scope > .ring').getBoundingClientRect();
+            return [r.x + r.width / 2, r.y + r.height / 2];
+          };
+          if (!cell.contains(document.elementFromPoint(...middle()))) cell.scrollIntoView({block: 'center'});
+          return middle();
+        }""",
         cell,
     )
-    if box[2]:
-        page.evaluate("id => document.getElementById(id).scrollIntoView({block: 'center'})", cell)
-        touch(page, cell)
-    else:
-        page.mouse.click(box[0], box[1])
+    page.mouse.click(box[0], box[1])
 
 
 def lit(page: Page) -> list[str]:

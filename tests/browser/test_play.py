@@ -6,16 +6,17 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, Page
 
 from mytharium.server.guests import Guest
-from tests.browser.players import asked, by_keyboard, by_mouse, over
-from tests.browser.running import Running, search
+from tests.browser.players import asked, by_keyboard, by_mouse, finish, over
+from tests.browser.running import MODEL, Running, search
 from tests.browser.states import OWNERS, PEOPLE, connected, draw, until
 
 Visit = Callable[..., Page]
+NEW = f"a.btn.solid[href='/new/{MODEL}']"
 
 
 def test_two_browsers_finish_a_game_with_each_other(visit: Visit, running: Running) -> None:
     host, friend = visit("/"), visit("/")
-    host.click("text=New table")
+    host.click(NEW)
     host.fill("#name0", "Jökull")
     host.click("text=Set up the table")
     connected(host)
@@ -48,7 +49,7 @@ def test_two_browsers_finish_a_game_with_each_other(visit: Visit, running: Runni
 
 def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
     page = visit("/")
-    page.click("text=New table")
+    page.click(NEW)
     page.select_option("#seat1", "bot")
     page.select_option("#strength1", "easy")
     page.click("text=Set up the table")
@@ -58,7 +59,7 @@ def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
 
 def test_a_game_with_a_bot_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/")
-    tab_to(page, "a.btn.solid")
+    tab_to(page, NEW)
     page.keyboard.press("Enter")
     until(page, "location.pathname.startsWith('/new/')")
     tab_to(page, "#seat1")
@@ -73,19 +74,6 @@ def test_a_game_with_a_bot_by_keyboard_alone(visit: Visit) -> None:
     finish(page, by_keyboard)
 
 
-def finish(page: Page, decide: Callable[[Page, random.Random], None]) -> None:
-    dice = random.Random(11)
-    for _ in range(3000):
-        if over(page):
-            break
-        if asked(page):
-            decide(page, dice)
-        else:
-            page.wait_for_timeout(30)
-    assert over(page)
-    assert page.text_content("#result h2")
-
-
 def tab_to(page: Page, selector: str) -> None:
     for _ in range(60):
         if page.evaluate("s => document.activeElement.matches(s)", selector):
@@ -96,7 +84,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 def test_the_device_is_handed_on_behind_a_curtain(visit: Visit) -> None:
     page = visit("/")
-    page.click("text=New table")
+    page.click(NEW)
     page.fill("#name0", "Jökull")
     page.select_option("#seat1", "device")
     page.fill("#name1", "Tinna")

@@ -7,8 +7,9 @@ from playwright.sync_api import Browser, Page
 
 from mytharium.server.guests import Guest
 from tests.browser.conftest import listen
+from tests.browser.gallery import STATES
 from tests.browser.running import Running
-from tests.browser.states import STATES, Stage
+from tests.browser.states import Stage
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)

@@ -41,6 +41,8 @@ class Choice:
     cells: tuple[str, ...] = ()  # cells to light; clicking one chooses this. None: a button beside the prompt
     marks: tuple[str, ...] = ()  # cells shown as chosen with it: the cards that pay
     default: bool = False  # the main button while nothing is chosen, or among those that hang on one cell
+    then: tuple[str, ...] = ()  # cells that light up once one of `cells` is clicked; clicking one of these chooses it
+    begin: str = ""  # with `then`: what the first click means, the same for all that begin with it: "Lay fire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,6 @@ def lights(choices: Iterable[Choice], last: AbstractSet[str] = frozenset(), chos
     legal: dict[str, list[str]] = {}
     for choice in choices:
         for cell in choice.cells:
-            legal.setdefault(cell, []).append(choice.label)
+            legal.setdefault(cell, []).append(choice.begin or choice.label)
     picked = frozenset() if chosen is None else frozenset(chosen.cells + chosen.marks)
     return Lights({cell: "; ".join(dict.fromkeys(labels)) for cell, labels in legal.items()}, last, picked)

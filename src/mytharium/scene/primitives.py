@@ -108,6 +108,7 @@ class Cell:
     piece: str = ""
     source: str = ""
     sink: str = ""
+    shows: str = ""  # a class: nodes of the scene that have it stand out while this cell is pointed at
     _hash: int = field(default=0, init=False, repr=False, compare=False)
 
     def __hash__(self) -> int:

@@ -126,13 +126,14 @@ def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float
         class_=" ".join(state for state in states if state),
         transform=_transform(cell.x, cell.y, cell.scale),
         role="button" if legal else "img",
-        tabindex="0" if legal else "",
+        tabindex="0" if legal or cell.shows else "",
         aria_label=f"{cell.label}: {action}" if legal else cell.label,
         aria_pressed=str(chosen).lower() if legal else "",
         data_cell=cell.id if cell.ring else "",
         data_piece=cell.piece,
         data_from=cell.source,
         data_to=cell.sink,
+        data_shows=cell.shows,
     )
     out = f"<g{more}>{_Pen(DARK, width).nodes(cell.body)}"
     if cell.ring:
@@ -143,7 +144,10 @@ def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float
 
 
 def _tip(cell: Cell, action: str | None, width: float) -> str:
-    """A pill with the cost or the action, kept inside the part; in several lines where it would be wider."""
+    """A pill with the cost or the action, kept inside the part; in several lines where it would be wider.
+
+    It has the same size on cells of any scale.
+    """
     text = action if action and ";" not in action else cell.tip
     if not text:
         return ""
@@ -155,7 +159,7 @@ def _tip(cell: Cell, action: str | None, width: float) -> str:
     tall = LINE * (len(lines) - 1)
     top = -13 - (tall if y < 0 else 0)
     out = (
-        f'<g class="tip" aria-hidden="true" transform="translate({number(x / cell.scale)} {number(y)})">'
+        f'<g class="tip" aria-hidden="true" transform="{_transform(x / cell.scale, y, 1 / cell.scale)}">'
         f'<rect x="{number(-half)}" y="{top}" width="{number(half * 2)}" height="{25 + tall}" rx="12"/>'
     )
     for k, line in enumerate(lines):

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from mytharium.server.site import Site, words_for
 from mytharium.server.snapshot import Looker, Snapshot, place, steps
 from mytharium.server.standing import NoSuchAnswer, set_standing
 from mytharium.server.tables import MOVED_ON, NoTable, NotYours, OpenTable
+from mytharium.server.telling import by_the_rules, tells
 
 log = logging.getLogger("mytharium.live")
 
@@ -96,12 +98,16 @@ class Live:
                     await self.socket.close(NOT_ADMITTED)
                     return
                 looker = replace(self.looker, links=self.site.seating.links(table.info, self.guest.id))
-                news = steps(table, looker, self._seq, MOST_STEPS)
+                info, since = table.info, self._seq
+                names = tuple(seat.name for seat in info.seats)
+                worth = partial(tells, info.game, self.words, names, place(table, looker)[1])
+                news = steps(table, looker, since, MOST_STEPS, worth)
                 self._seq, self._news = table.match.seq, table.news
             for k, snapshot in enumerate(news):
-                await self._send(snapshot, always and k == len(news) - 1)
+                told = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
+                await self._send(snapshot, told, always and k == len(news) - 1)
 
-    async def _send(self, snapshot: Snapshot, always: bool) -> None:
+    async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         regions, choices = draw(self.site, self.table, snapshot, self.words.lang)
         said = {
             "type": "table",
@@ -109,6 +115,7 @@ class Live:
             "moment": snapshot.moment,
             "moments": snapshot.moments,
             "live": snapshot.live,
+            "passing": snapshot.passing,
             "choices": choices,
             "state": {
                 "over": snapshot.over,
@@ -122,10 +129,11 @@ class Live:
             },
         }
         changed = news_of(regions, self._regions)
-        if changed or always or said != self._said:
+        if changed or told or always or said != self._said:
             self._regions |= regions
             self._said = said
-            await self.socket.send_text(msgspec.json.encode({**said, "regions": changed}).decode())
+            message = {**said, "told": told, "regions": changed}
+            await self.socket.send_text(msgspec.json.encode(message).decode())
 
     async def _say(self, message: dict[str, Any]) -> None:
         async with self._sending:
@@ -250,6 +258,8 @@ def _said(choice: Choice) -> dict[str, Any]:
         "hint": choice.hint,
         "cells": choice.cells,
         "marks": choice.marks,
+        "then": choice.then,
+        "begin": choice.begin,
         "default": choice.default,
     }
 

@@ -25,27 +25,28 @@ def choices(snapshot: Snapshot, words: Words) -> list[Choice]:
 
 
 def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, str]:
-    """Every region of the page by its id; of a step on the way to what is now only the board."""
+    """Every region of the page by its id; of a step on the way to what is now only the board, the seats and the log."""
     face = games.face(snapshot.game)
     told = said(snapshot, words)
-    if snapshot.passing:
-        return {"stage": fragment("stage", words, _stage(snapshot, face, words, possible, told))}
     panels = face.panels(snapshot.view, words, snapshot.names)
     data: dict[str, Mapping[str, object]] = {
-        "where": {"turn": max(1, int(snapshot.view.turn)), "table": snapshot.table},
-        "prompt": _prompt(snapshot, face, words, possible, told),
         "stage": _stage(snapshot, face, words, possible, told),
-        "history": _history(snapshot),
         "seats": {"seats": [_seat(snapshot, seat, panels[seat.seat], words) for seat in snapshot.seats]},
-        "extra": _extra(snapshot, face, words),
         "log": {
             "lines": log(snapshot, told, panels),
             "can_ask": snapshot.can_ask_undo and snapshot.undo_asked_by < 0,
         },
-        "result": _result(snapshot, face, panels, words),
-        "curtain": _curtain(snapshot, panels),
-        "links": {"links": _links(snapshot, words)},
     }
+    if not snapshot.passing:
+        data |= {
+            "where": {"turn": max(1, int(snapshot.view.turn)), "table": snapshot.table},
+            "prompt": _prompt(snapshot, face, words, possible, told),
+            "history": _history(snapshot),
+            "extra": _extra(snapshot, face, words),
+            "result": _result(snapshot, face, panels, words),
+            "curtain": _curtain(snapshot, panels),
+            "links": {"links": _links(snapshot, words)},
+        }
     return {name: fragment(name, words, values) for name, values in data.items()}
 
 

@@ -1,5 +1,6 @@
 """What one page gets to know of a table: built from Views and from events that its viewer saw, from nothing else."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
@@ -124,9 +125,13 @@ def look(table: OpenTable, looker: Looker) -> Snapshot:
     return _build(table, looker, match.seq, len(match.line), looker.moment)
 
 
-def steps(table: OpenTable, looker: Looker, since: int, most: int) -> list[Snapshot]:
-    """The table after each entry from log position `since` on, at last as it is now. The caller holds the table."""
-    fresh = [k for k, moment in enumerate(table.match.line) if moment.at >= since][:-1] if looker.moment is None else []
+def steps(table: OpenTable, looker: Looker, since: int, most: int, worth: Callable[[Moment], bool]) -> list[Snapshot]:
+    """The table after each entry from log position `since` on that is worth it, at last as it is now.
+
+    The caller holds the table.
+    """
+    line = [] if looker.moment is not None else table.match.line
+    fresh = [k for k, moment in enumerate(line[:-1]) if moment.at >= since and worth(moment)]
     between = (_build(table, looker, table.match.line[k].at + 1, k + 1, None) for k in fresh[-most:])
     return [*(replace(step, passing=True) for step in between), look(table, looker)]
 

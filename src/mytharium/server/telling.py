@@ -6,10 +6,12 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from mytharium import games
+from mytharium.match.match import MOVE, Moment
 from mytharium.scene.face import SeatPanel
 from mytharium.scene.words import Words
 from mytharium.server.site import words_for
 from mytharium.server.snapshot import Line, Snapshot
+from mytharium.server.store import AUTOMA
 from mytharium.server.templates import template
 
 
@@ -31,6 +33,22 @@ def said(snapshot: Snapshot, words: Words) -> list[Said]:
     for k, line in enumerate(snapshot.lines):
         found += _told(snapshot.game, words.lang, snapshot.names, snapshot.viewer, k, line)
     return found
+
+
+def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: Moment) -> bool:
+    """Whether somebody did something, or chance did something that is told."""
+    if moment.entry.kind == MOVE:
+        return True
+    face = games.face(game)
+    return any(event.seen_by(viewer) and face.sentence(event, words, names, viewer) for event in moment.events)
+
+
+def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
+    """What the entry that led here tells of seats that the rules play, sentence by sentence."""
+    automas = [seat.seat for seat in snapshot.seats if seat.kind == AUTOMA]
+    if not automas:
+        return []
+    return [line.text for line in said(snapshot, words) if line.moment == snapshot.moment and line.seat in automas]
 
 
 @lru_cache(maxsize=16384)

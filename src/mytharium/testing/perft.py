@@ -54,7 +54,7 @@ def counted(text: str) -> str:
     """A file of counts, counted anew."""
     wish = wishes(text)
     game = game_of(wish)
-    match = played(game, int(wish["seats"]), wish["seed"])
+    match = played(game, wish)
     positions = [game.new(match.seats), *(moment.state for moment in match.line)]
     lines = [f"{name}: {wish[name]}" for name in WISHES if wish.get(name)]
     for entry, depth in LINE.findall(text):

@@ -4,20 +4,21 @@ python -m mytharium.testing.playthrough FOLDER    write each file of the folder 
 python -m mytharium.testing.playthrough FOLDER/mythicals-open.txt    write one; a new file begins with such lines
 
 The first lines of a file say what is played: `game: mythicals`, `seats: 2`, `seed: moon`, and if wanted `modules: a, b`
-and `set: open_stacks=yes`. All decisions are random, from the seed.
+and `set: open_stacks=yes`. All decisions are random, from the seed; where that would take too long, `quick: 60` lets
+the game's own quick player decide from entry 60 on.
 """
 
 import sys
 from pathlib import Path
 
 from mytharium import games
-from mytharium.core.protocol import WATCHER, Game, State
+from mytharium.core.protocol import WATCHER, Game, Moves, State
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match, Moment
 from mytharium.match.record import write_entry
 from mytharium.scene.words import Words
 
-WISHES = ("game", "seats", "seed", "modules", "set")
+WISHES = ("game", "seats", "seed", "modules", "set", "quick")
 
 
 def wishes(text: str) -> dict[str, str]:
@@ -43,7 +44,7 @@ def game_of(wish: dict[str, str]) -> Game:
 def playthrough(wish: dict[str, str]) -> str:
     """The whole text for such wishes."""
     game = game_of(wish)
-    match = played(game, int(wish["seats"]), wish["seed"])
+    match = played(game, wish)
     lines = [f"{name}: {wish[name]}" for name in WISHES if wish.get(name)]
     lines += [f"ruleset: {game.id}", ""]
     story = Story(game, match)
@@ -56,16 +57,21 @@ def playthrough(wish: dict[str, str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def played(game: Game, seats: int, seed: str) -> Match:
-    """A game by the authority with random decisions."""
-    rng = Rng(seed)
-    match = Match(game, seats, seed)
+def played(game: Game, wish: dict[str, str]) -> Match:
+    """A game by the authority with random decisions, or quick ones from an entry on."""
+    rng, moves = Rng(wish["seed"]), Moves()
+    match = Match(game, int(wish["seats"]), wish["seed"])
     match.begin()
     while not match.over:
         asked = match.to_act()
         seat = asked[rng.below(len(asked))]
         legal = match.legal(seat)
-        match.move(seat, legal[rng.below(len(legal))][1])
+        if "quick" in wish and match.seq >= int(wish["quick"]) and seat == match.state.actor:
+            game.moves(match.state, seat, moves)
+            text = game.format(match.state, game.playout(match.state, moves, rng))
+        else:
+            text = legal[rng.below(len(legal))][1]
+        match.move(seat, text)
     return match
 
 

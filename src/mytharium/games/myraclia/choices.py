@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mytharium.core.protocol import Event
 from mytharium.games.myraclia.board import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.names import COLOURS, elements, surfaces, tile_name, token_name
 from mytharium.games.myraclia.rules.cubes import total
 from mytharium.games.myraclia.rules.draft import column_of
-from mytharium.games.myraclia.state import EVA_SPACE, NO_DISK, NO_TILE, PLACING, TAKING, TOKEN_PLACE, TURN, Position
+from mytharium.games.myraclia.rules.payment import spend
+from mytharium.games.myraclia.state import (
+    EVA_SPACE,
+    NO_DISK,
+    NO_TILE,
+    PLACING,
+    TAKING,
+    TOKEN_AT,
+    TOKEN_PLACE,
+    TURN,
+    Position,
+    restored,
+)
 from mytharium.games.myraclia.verbs import (
     ADD,
     DECIDE,
@@ -53,13 +66,14 @@ def choice(box: Box, s: Position, k: int, action: int, text: str, words: Words) 
     if kind == TERRAFORM:
         return terraform(box, s, arg, text, words)
     if kind in (PAY, LAY):
-        return pay(s, k, action, text, words)
+        return pay(box, s, k, action, text, words)
     if kind == RESERVE:
         return reserve(box, s, arg, text, words)
     if kind == ADD:
         name, tile = words.t(COLOURS[arg]), surfaces(int(s.reserved(s.seat)), words)
         label = words.t("Add {colour} to {tile}", colour=name, tile=tile)
-        return Choice(text, label, f"{label}?", words.t("This is no action."), (f"own{s.seat}-{ELEMENTS[arg]}",))
+        hint = f"{words.t('This is no action.')} {swaps(s, 1 << 6 * arg, words)}".strip()
+        return Choice(text, label, f"{label}?", hint, (f"own{s.seat}-{ELEMENTS[arg]}",))
     if kind == TAKE:
         name = tile_name(arg, words)
         cells = (f"shown-{box.names[arg]}",)
@@ -106,6 +120,9 @@ def gains(box: Box, s: Position, tile: int, words: Words) -> tuple[int, str]:
         said.append(words.t("{colour} released", colour=words.t(COLOURS[box.released[tile]])))
     if box.free[tile] < 7:
         said.append(words.t("{colour} each round", colour=words.t(COLOURS[box.free[tile]])))
+    for token in range(len(box.token_kinds)):
+        if s.laid_out >> token & 1 and s.a[TOKEN_AT + token] == tile:
+            said.append(token_name(box.token_kinds[token], box.token_values[token], words))
     others = sum((near & int(s.land(k))).bit_count() for k in range(int(s.seats)) if k != s.seat)
     if others:
         said.append(words.n("{n} point for others", "{n} points for others", others))
@@ -119,7 +136,7 @@ def terraform(box: Box, s: Position, tile: int, text: str, words: Words) -> Choi
     question = words.n("Terraform {tile} for {n} point?", "Terraform {tile} for {n} points?", points, tile=name)
     hint = words.t("Costs {elements}.", elements=missing) + (f" {brings}." if brings else "")
     label = words.t("Terraform {tile}", tile=surfaces(tile, words))
-    return Choice(text, label, question, hint, (f"tile-{box.names[tile]}",))
+    return Choice(text, label, question, hint, (f"tile-{box.names[tile]}",), default=True)
 
 
 def reserve(box: Box, s: Position, tile: int, text: str, words: Words) -> Choice:
@@ -132,20 +149,34 @@ def reserve(box: Box, s: Position, tile: int, text: str, words: Words) -> Choice
     return Choice(text, label, words.t("Reserve {tile}?", tile=name), hint, (f"tile-{box.names[tile]}",))
 
 
-def pay(s: Position, k: int, action: int, text: str, words: Words) -> Choice:
+def pay(box: Box, s: Position, k: int, action: int, text: str, words: Words) -> Choice:
+    """A hand that pays for the target, or that is laid on it: what is swapped for it, and what comes of it."""
     cubes = int(hand(action))
     said = elements(cubes, words) if cubes else ""
     if with_luna(action):
         said = words.t("Luna cube") + (f", {said}" if said else "")
     marks = tuple(f"own{s.seat}-{name}" for c, name in enumerate(ELEMENTS) if cubes >> 6 * c & 63)
+    hints = [swaps(s, cubes, words)]
     if int(verb(action)) == PAY:
         label = words.t("Pay {elements}", elements=said)
-        swapped = int(total(cubes)) and any(cubes >> 6 * c & 63 > int(s.own(s.seat)) >> 6 * c & 63 for c in range(7))
-        hint = words.t("Some of it comes from the exchange zones.") if swapped else ""
-        return Choice(text, label, f"{label}?", hint, (f"hand-{k}",), marks)
-    lost = words.t("Each element that is still missing costs a point.")
-    label = words.t("Lay {elements}", elements=said)
-    return Choice(text, label, f"{label}?", lost, (f"hand-{k}",), marks)
+        points, brings = gains(box, s, int(s.target), words)
+        question = words.n("Pay {elements} for {n} point?", "Pay {elements} for {n} points?", points, elements=said)
+        hints.append(f"{brings}." if brings else "")
+    else:
+        label = words.t("Lay {elements}", elements=said)
+        question = f"{label}?"
+        lost = int(total(box.missing(s, s.target))) - int(total(cubes))
+        hints.append(words.n("{n} element is still missing: −{n} point.", "{n} are still missing: −{n} points.", lost))
+    return Choice(text, label, question, " ".join(hint for hint in hints if hint), (f"hand-{k}",), marks)
+
+
+def swaps(s: Position, cubes: int, words: Words) -> str:
+    """What is given for elements that lie in the exchange zones."""
+    tried = restored(0, s.numbers())
+    out: list[Event] = []
+    spend(tried, s.seat, cubes, out)
+    pairs = [(elements(event.args["given"], words), elements(event.args["got"], words)) for event in out]
+    return " ".join(words.t("Swaps {given} for {got}.", given=given, got=got) for given, got in pairs)
 
 
 def meant(view: MyracliaView, cell: str) -> str:

@@ -6,9 +6,9 @@ from mytharium.games.myraclia.pieces import barren, disk, element, lush
 from mytharium.games.myraclia.planet import HIGH, WIDE
 from mytharium.scene.primitives import Group, Node, Part, Rect
 
-# column, row, surface (or none: barren)
+# column, row, surfaces as bits (or none: barren)
 LAND = (
-    (-1, -1, 2), (0, -1, 1), (1, -1, 0), (2, -1, None), (-1, 0, 1), (0, 0, 4), (1, 0, None), (2, 0, None), (3, 0, 8),
+    (-1, -1, 2), (0, -1, 1), (1, -1, 8), (2, -1, None), (-1, 0, 1), (0, 0, 4), (1, 0, None), (2, 0, None), (3, 0, 8),
     (-1, 1, None), (0, 1, 8), (1, 1, 1), (2, 1, 2), (-1, 2, 4), (0, 2, None), (1, 2, 2), (2, 2, 4), (3, 2, 1),
 )  # fmt: skip
 

@@ -79,10 +79,10 @@ def bare_tile(box: Box, tile: int, laid: int = 0, mine: int = 0) -> list[Node]:
         nodes.append(Use(GROUNDS[kind], (k - (len(shown) - 1) / 2) * 24, -38, 0.8, "ground"))
     nodes += _needs(int(box.need[tile]), laid, mine)
     released, free = box.released[tile], box.free[tile]
-    nodes.append(_shield(box.points[tile], -14 if released < 7 else 0))
+    nodes.append(_shield(box.points[tile], -15 if released < 7 else 0))
     if released < 7:
-        nodes.append(element(released, 14, 36, 0.68))
-        nodes.append(Use("every" if free < 7 else "up", 30, 36, 0.42, "ground"))
+        nodes.append(element(released, 13, 36, 0.74))
+        nodes.append(Use("every" if free < 7 else "up", 30, 36, 0.55, "ground"))
     return nodes
 
 
@@ -104,8 +104,8 @@ def _needs(need: int, laid: int, mine: int) -> list[Node]:
 
 
 def _shield(points: int, x: float) -> Group:
-    shape = Path("M-11-10H11V2C11 8 5 12 0 13C-5 12-11 8-11 2Z", "vp")
-    return Group((shape, Text(0, 5, str(points), "num ondark")), x=x, y=36)
+    shape = Path("M-13-12H13V3C13 10 6 14 0 16C-6 14-13 10-13 3Z", "vp")
+    return Group((shape, Text(0, 6, str(points), "num points ondark")), x=x, y=36)
 
 
 def lush_tile(box: Box, tile: int, seat: int) -> list[Node]:

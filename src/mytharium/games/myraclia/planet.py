@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
+from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.board import Box
 from mytharium.games.myraclia.names import bits, elements, surfaces, tile_name, token_name
 from mytharium.games.myraclia.pieces import HEX, bare_tile, disk, lush_tile, token
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.rules.surface import has_tile, touched
-from mytharium.games.myraclia.state import EVA_SPACE, PLACING, SIDE, TOKEN_AT, Position
+from mytharium.games.myraclia.rules.surface import spaces as legal_spaces
+from mytharium.games.myraclia.state import EVA_SPACE, NO_TILE, PAYING, PLACING, RESERVING, SIDE, TOKEN_AT, Position
 from mytharium.games.myraclia.verbs import cell_name
-from mytharium.scene.primitives import Cell, Node, Part, Path
+from mytharium.scene.primitives import Cell, Group, Node, Part, Path
 from mytharium.scene.words import Words
 
 RADIUS = 62.0
@@ -31,17 +33,23 @@ def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str
     left, top = min(xs) - WIDE / 2 - EDGE, min(ys) - RADIUS - EDGE
     width, height = max(xs) + WIDE / 2 + EDGE - left, max(ys) + RADIUS + EDGE - top
     mine = int(pool(s, viewer)) if 0 <= viewer < s.seats else 0
-    nodes: list[Node] = []
+    drawn: list[tuple[int, Node]] = []
+    ghost = Group(tuple(bare_tile(box, int(s.target))), cls="ghost") if open_cells and s.target != NO_TILE else None
+    legal = fitting(s) if ghost else ()
     for cell in open_cells:
         x, y = centre(cell)
         label = words.t("space {cell}", cell=cell_name(cell))
-        nodes.append(
-            Cell(f"space-{cell_name(cell)}", x - left, y - top, (Path(HEX, "gap face"),), label, "tile", (0, -48))
-        )
+        body = (Path(HEX, "gap face"), ghost) if ghost and cell in legal else (Path(HEX, "gap face"),)
+        name = f"space-{cell_name(cell)}"
+        drawn.append((cell, Cell(name, x - left, y - top, body, label, "tile", (0, -48), tip_at=(0, -74))))
+    asked: list[Node] = []
     for tile in tiles:
         x, y = centre(int(s.cell(tile)))
-        nodes.append(place(box, s, tile, x - left, y - top, mine, words, names))
-    return Part("planet", width, height, tuple(nodes), words.t("Surface of the planet"), "planet")
+        drawn.append((int(s.cell(tile)), place(box, s, tile, x - left, y - top, mine, words, names)))
+        if tile == s.target and s.phase in (PAYING, RESERVING):
+            asked.append(Group((Path(HEX, "target"),), x=x - left, y=y - top))
+    nodes = [node for _, node in sorted(drawn, key=lambda one: one[0])]  # row by row: a pill lies over the row above
+    return Part("planet", width, height, (*nodes, *asked), words.t("Surface of the planet"), "planet")
 
 
 def centre(cell: int) -> tuple[float, float]:
@@ -54,6 +62,13 @@ def spaces(s: Position) -> list[int]:
     rows = range(int(s.low) - 1, int(s.high) + 2)
     cells = [row * int(SIDE) + column for row in rows for column in range(1, int(SIDE) - 1)]
     return [cell for cell in cells if not has_tile(s, cell) and touched(s, cell) > 0]
+
+
+def fitting(s: Position) -> list[int]:
+    """The spaces where a tile may be placed now."""
+    into = Moves()
+    legal_spaces(s, into)
+    return into.list()
 
 
 def holder(s: Position, tile: int) -> tuple[int, bool]:

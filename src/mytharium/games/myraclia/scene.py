@@ -70,11 +70,14 @@ def hands(view: MyracliaView, words: Words) -> Part:
         cubes, cube = int(hand(action)), bool(with_luna(action))
         n = int(total(cubes)) + cube
         pitch = min(22, 92 / max(n, 1))
-        body: list[Node] = [Rect(-54, -18, 108, 36, 8, "track"), *row(cubes, pitch / 2 if cube else 0, 0, 0.76, pitch)]
+        at = pitch / 2 if cube else -8 if s.phase == RESERVING else 0
+        body: list[Node] = [Rect(-54, -18, 108, 36, 8, "track"), *row(cubes, at, 0, 0.76, pitch)]
         if cube:
             body.append(Group((luna(0.76),), x=-pitch * (n - 1) / 2))
         label = elements(cubes, words) if cubes else ""
         if cube:
             label = words.t("Luna cube") + (f", {label}" if label else "")
+        if s.phase == RESERVING:
+            body.append(Text(50, 5, f"−{int(total(box.missing(s, s.target))) - n}", "sm b", "end"))
         nodes.append(Cell(f"hand-{k}", x, y, (Group(tuple(body), cls="face"),), label, "hand", (48, -16)))
     return Part("hands", 372, height, tuple(nodes), head, "draft")

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from mytharium.games.myraclia.board import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.names import COLOURS, elements
-from mytharium.games.myraclia.pieces import SYMBOLS, bare_tile, cube, disk, element, luna, row
+from mytharium.games.myraclia.pieces import HEX, SYMBOLS, bare_tile, cube, disk, element, luna, row
 from mytharium.games.myraclia.planet import describe_tile
 from mytharium.games.myraclia.rules.cubes import of, total
 from mytharium.games.myraclia.rules.payment import pool
-from mytharium.games.myraclia.state import DRAFT, EVA_DRAFT, LUNA_OFFERED, NO_TILE, Position
+from mytharium.games.myraclia.state import DRAFT, EVA_DRAFT, LUNA_OFFERED, NO_TILE, PLACING, Position
 from mytharium.scene.metrics import shorten
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.words import Words
 
 COLUMN = 48.5
-TALL = 6  # elements that stand in a column without overlapping
+WIDE = 300  # a sheet from this width on has a place for each colour
 
 
 def drafting(box: Box, s: Position, words: Words) -> Part:
@@ -85,6 +85,8 @@ def side(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str])
                     scale=0.94,
                 )
             )
+            if tile == s.target and s.phase == PLACING:
+                nodes.append(Group((Path(HEX, "target"),), x=x, y=104, scale=0.94))
     drafting_now = s.phase <= DRAFT or s.phase == EVA_DRAFT
     head = words.t("Draft order") if drafting_now else words.t("Terraforming order")
     nodes += [Text(18, 194, head, "b", "start"), Path("M150 214H330", "thread")]
@@ -101,70 +103,88 @@ def side(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str])
 def widths(seats: int) -> list[int]:
     """How wide the sheets are, the own one first; together they fill the table's edge."""
     others = seats - 1
-    return [400] + [min(400, (1030 - 400 - 14 * others) // others)] * others
+    near = 508 if others == 1 else 400
+    return [near] + [(1030 - near - 14 * others) // others] * others
 
 
 def sheet(box: Box, s: Position, seat: int, viewer: int, width: int, words: Words, names: Sequence[str]) -> Part:
     """A player's elements and exchange zone; an Eternal Opponent's fields. A narrow sheet shows elements in a row."""
-    name = words.t("Your elements") if seat == viewer else shorten(names[seat], 15, width - 60)
+    name = words.t("Your elements") if seat == viewer else shorten(names[seat], 13, width - 50)
     nodes: list[Node] = [Rect(0.5, 0.5, width - 1, 123, 10, "plate"), disk(seat, 20, 19, 0.66)]
     nodes.append(Text(38, 24, name, "b", "start"))
     if box.is_automa(s, seat):
         nodes += fields(s, seat, width)
-    elif width >= 300:
+    elif width >= WIDE:
         nodes += own(s, seat, seat == viewer, width, words)
     else:
-        nodes += in_a_row(int(s.own(seat)), width, 58, 1)
+        nodes += row(int(s.own(seat)), width / 2, 62, 1, pitch_of(int(s.own(seat)), 27, width - 40))
     if s.luna == seat:
         nodes.append(Group((luna(0.9),), x=width - 20, y=19))
+    label = f"{names[seat]}: {elements(int(s.own(seat)), words)}"
     zone = int(s.zone(seat))
     if zone:
-        nodes += in_a_row(zone, width, 108, 0.62)
-        if width >= 300:
-            nodes.append(Text(12, 112, words.t("exchange zone"), "sm mut", "start"))
-    held = elements(int(s.own(seat)), words)
-    return Part(f"sheet{seat}", width, 124, tuple(nodes), f"{names[seat]}: {held}", "sheet")
+        label += "; " + words.t("exchange zone: {elements}", elements=elements(zone, words))
+        nodes += exchange(zone, width, words)
+    return Part(f"sheet{seat}", width, 124, tuple(nodes), label, "sheet")
 
 
-def in_a_row(cubes: int, width: int, y: float, scale: float) -> list[Node]:
-    room = width - 40 if width < 300 else width - 130
-    pitch = min(27 * scale, room / max(int(total(cubes)), 1))
-    return row(cubes, width / 2 if width < 300 else width / 2 + 45, y, scale, pitch)
+def exchange(zone: int, width: int, words: Words) -> list[Node]:
+    """Elements that everybody may swap for, on a strip of their own."""
+    strip: list[Node] = [Rect(8, 97, width - 16, 22, 7, "track")]
+    if width < WIDE:
+        pitch = pitch_of(zone, 18, width - 52)
+        return [*strip, Use("every", 20, 108, 0.55, "slot-glyph"), *row(zone, width / 2 + 8, 108, 0.66, pitch)]
+    n = int(total(zone))
+    pitch = pitch_of(zone, 18, width - 190)
+    end = width - 24 - (n - 1) * pitch / 2
+    return [*strip, Text(18, 112, words.t("exchange zone"), "sm mut", "start"), *row(zone, end, 108, 0.66, pitch)]
+
+
+def pitch_of(cubes: int, most: float, room: float) -> float:
+    """How far apart elements in a row stand so that it fits."""
+    return min(most, room / max(int(total(cubes)), 1))
 
 
 def own(s: Position, seat: int, near: bool, width: int, words: Words) -> list[Node]:
     """Seven places, from white to green."""
-    pitch = (width - 22) / 7
-    wide = pitch - 6
+    pitch, wide = (width - 22) / 7, 46
     nodes: list[Node] = []
     for k, colour in enumerate(range(6, -1, -1)):
         x, n = 11 + pitch * (k + 0.5), int(of(s.own(seat), colour))
         name = words.t(COLOURS[colour])
-        body: list[Node] = [Rect(-wide / 2, -23, wide, 46, 8, "track" if n else "slot")]
+        body: list[Node] = [Rect(-wide / 2, -22, wide, 44, 8, "track" if n else "slot")]
         step = min(23, (wide - 24) / max(n - 1, 1))
         body += [element(colour, (j - (n - 1) / 2) * step, 0, 1.05 if n == 1 else 0.84) for j in range(n)]
         if not n:
             body.append(Use(SYMBOLS[colour], 0, 0, 0.8, "slot-glyph"))
         label = words.n("{n} {colour} element", "{n} {colour} elements", n, colour=name)
+        if n > 2:
+            body.append(Group((Circle(0, 0, 9, "tally"), Text(0, 4, str(n), "sm b")), x=15, y=14))
         inside = (Group(tuple(body), cls="face"),)
-        nodes.append(Cell(f"own{seat}-{ELEMENTS[colour]}", x, 60, inside, label, "slot" if near else "", (20, -22)))
-        if n > 1:
-            nodes.append(Text(x, 97, str(n), "sm b"))
+        ring = "slot" if near else ""
+        nodes.append(Cell(f"own{seat}-{ELEMENTS[colour]}", x, 65, inside, label, ring, (18, -20), cls="slim"))
     return nodes
 
 
 def fields(s: Position, seat: int, width: int) -> list[Node]:
-    """Eight numbered fields, and beneath them the supply."""
-    pitch = (width - 16) / 8
-    size = min(30, pitch - 4)
-    nodes: list[Node] = []
-    for field in range(8):
-        x, colour = 8 + pitch * (field + 0.5), int(s.numbered(seat, field)) - 1
-        nodes.append(Rect(x - size / 2, 52 - size / 2, size, size, 5, "track" if colour >= 0 else "slot"))
-        nodes.append(Text(x, 80, str(field), "sm mut"))
-        if colour >= 0:
-            nodes.append(element(colour, x, 52, size / 30))
+    """Eight numbered fields, on a narrow sheet in two lines, and beneath them or beside them the supply."""
     supply = int(s.own(seat))
-    if not s.zone(seat):
-        nodes += in_a_row(supply, width, 102, 0.8)
+    if width < WIDE:
+        a_line, pitch, size, top, step = 4, (width - 14) / 4, 19.0, 45, 23
+        nodes = row(supply, width / 2, 108 if not s.zone(seat) else 88, 0.66, pitch_of(supply, 18, width - 24))
+        if s.zone(seat) and supply:
+            top, step = 42, 20
+    else:
+        a_line, pitch, size, top, step = 8, 46.5, 30.0, 65, 0
+        at = (386 + width) / 2
+        nodes = row(supply, at, 65, 0.84, pitch_of(supply, 22, width - 400)) if width > 480 else []
+    for field in range(8):
+        x, y = 9 + pitch * (field % a_line + 0.5), top + step * (field // a_line)
+        colour = int(s.numbered(seat, field)) - 1
+        nodes.append(Text(x - size / 2 - 4, y + 4, str(field), "sm mut"))
+        nodes.append(Rect(x + 2 - size / 2, y - size / 2, size, size, 5, "track" if colour >= 0 else "slot"))
+        if colour >= 0:
+            nodes.append(element(colour, x + 2, y, size / 27))
+    if width >= WIDE and width <= 480:
+        nodes += row(supply, width - 60, 22, 0.66, pitch_of(supply, 18, 90))
     return nodes

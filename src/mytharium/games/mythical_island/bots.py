@@ -193,8 +193,10 @@ def playout(b: Board, s: Position, moves: Moves, rng: Rng) -> i64:
         if kind == ACTIVATE:
             return best_being(b, s, moves)
         if kind == CLAIM or kind == LOCK:
-            return moves.items[k]
-        if kind != EXCHANGE:
+            # Two pawns on one pattern could take a card from each other for ever: now and then pass instead.
+            if s.acted == 1 or rng.below(4) > 0:
+                return moves.items[k]
+        elif kind != EXCHANGE:
             break
     plans = Plans(b, s, s.actor, 2)
     look(b, s, s.actor, plans)

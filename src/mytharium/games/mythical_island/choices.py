@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mytharium.games.mythical_island.box import LANDSCAPES as IDS
-from mytharium.games.mythical_island.names import GLYPHS, cards, holder, landscape
+from mytharium.games.mythical_island.names import GLYPHS, cards, holder, landscape, power_text
 from mytharium.games.mythical_island.state import ASK_CARDS, DISCARD, KEEP_CARDS, KEEP_TILES
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.games.mythical_island.walks import power, steps_left
@@ -25,8 +25,8 @@ def choice(view: IslandView, text: str, words: Words) -> Choice:
             return Choice(text, label, words.t("Move to {cell}?", cell=cell), hint, (f"land-{cell}",))
         case ["fly", cell]:
             hint = words.t("A flight is one step, once a turn.")
-            label = words.t("Fly to {cell}", cell=cell)
-            return Choice(text, label, words.t("Fly to {cell}?", cell=cell), hint, (f"land-{cell}",))
+            label, question = words.t("Fly to {cell}", cell=cell), words.t("Fly to {cell}?", cell=cell)
+            return power_choice(text, label, question, hint, (f"land-{cell}",), words.t("Fly"))
         case ["replace", cell, kind]:
             return replace(view, text, cell, IDS.index(kind), words)
         case ["begin", cell]:
@@ -34,8 +34,8 @@ def choice(view: IslandView, text: str, words: Words) -> Choice:
             return Choice(text, label, words.t("Begin on {cell}?", cell=cell), "", (f"land-{cell}",))
         case ["swap", cell]:
             hint = words.t("It changes places with another tile, instead of a replacement.")
-            label = words.t("Swap {cell}", cell=cell)
-            return Choice(text, label, words.t("Swap the tile on {cell}?", cell=cell), hint, (f"land-{cell}",))
+            label, question = words.t("Swap {cell}", cell=cell), words.t("Swap the tile on {cell}?", cell=cell)
+            return power_choice(text, label, question, hint, (f"land-{cell}",), words.t("Swap two tiles"))
         case ["with", cell]:
             label = words.t("Swap with {cell}", cell=cell)
             return Choice(text, label, words.t("Swap with {cell}?", cell=cell), "", (f"land-{cell}",))
@@ -44,17 +44,21 @@ def choice(view: IslandView, text: str, words: Words) -> Choice:
         case [("claim" | "lock") as verb, number]:
             return claim(view, text, verb, int(number), words)
         case ["protector", name]:
-            return protector(text, name, words)
+            return protector(view, text, name, words)
         case ["exchange", kind]:
             name = landscape(IDS.index(kind), words)
             hint = words.t("Discard it and draw another tile before you act.")
-            label = words.t("Exchange {tile}", tile=name)
-            return Choice(
-                text, label, words.t("Exchange {tile}?", tile=name), hint, mine(view, IDS.index(kind), "mine")
-            )
+            label, question = words.t("Exchange {tile}", tile=name), words.t("Exchange {tile}?", tile=name)
+            tiles = mine(view, IDS.index(kind), "mine")
+            return power_choice(text, label, question, hint, tiles, words.t("Exchange a tile"))
         case ["discard", what]:
             return discard(view, text, what, words)
     return plain(view, text, words)
+
+
+def power_choice(text: str, label: str, question: str, hint: str, cells: tuple[str, ...], begin: str) -> Choice:
+    """A power begins with a click on the protector."""
+    return Choice(text, label, question, hint, ("power",), ("power",), then=cells, begin=begin)
 
 
 def mine(view: IslandView, kind: int, place: str) -> tuple[str, ...]:
@@ -69,7 +73,9 @@ def replace(view: IslandView, text: str, cell: str, kind: int, words: Words) -> 
     question = words.t("Lay {tile} on {cell}?", tile=name, cell=cell)
     left = 2 - int(view.replaced)
     hint = words.n("You have {n} replacement left.", "You have {n} replacements left.", left)
-    return Choice(text, label, question, hint, (f"land-{cell}",), mine(view, kind, "mine")[:1])
+    hand = mine(view, kind, "mine")
+    begin = words.t("Lay {tile}", tile=name)
+    return Choice(text, label, question, hint, hand, hand[:1], then=(f"land-{cell}",), begin=begin)
 
 
 def activate(view: IslandView, text: str, number: int, words: Words) -> Choice:
@@ -95,12 +101,11 @@ def claim(view: IslandView, text: str, verb: str, number: int, words: Words) -> 
     return Choice(text, label, question, hint, cell)
 
 
-def protector(text: str, name: str, words: Words) -> Choice:
-    from mytharium.games.mythical_island.text import POWERS
-
+def protector(view: IslandView, text: str, name: str, words: Words) -> Choice:
     k = [p.id for p in cards().protectors].index(name)
     who = cards().protectors[k].name
-    return Choice(text, who, words.t("Play as {name}?", name=who), words.t(POWERS[k]))
+    hint = power_text(k, view.open_hands, words)
+    return Choice(text, who, words.t("Play as {name}?", name=who), hint, (f"side-{name}",))
 
 
 def discard(view: IslandView, text: str, what: str, words: Words) -> Choice:

@@ -50,10 +50,10 @@ class IslandFace(Face[IslandView]):
         for seat in range(int(view.seats)):
             found, element = points(view, seat), view.elements[seat]
             parts = (
-                Segment(words.t("beings"), found["beings"], "e-water", "cards"),
-                Segment(words.t("bonus cards"), found["bonus"], "e-earth", "bonus"),
-                Segment(words.t("own element"), found["matches"], "e-fire", "star"),
-                Segment(words.t("first to finish"), found["first"], "e-aurora", "up"),
+                Segment(words.t("beings"), found["beings"], "k-beings", "cards"),
+                Segment(words.t("bonus cards"), found["bonus"], "k-bonus", "bonus"),
+                Segment(words.t("own element"), found["matches"], "k-own", "star"),
+                Segment(words.t("first to finish"), found["first"], "k-first", "up"),
             )
             bars.append(Bar(names[seat], GLYPHS[element], SEATS[element], parts))
         return chart("result", bars, words.t("Points by source"))

@@ -6,13 +6,35 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from mytharium.games.mythical_island import box, layout
-from mytharium.games.mythical_island.board import Board
+from mytharium.games.mythical_island.board import DOUBLE_CARDS, Board
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.words import Words, mark
 
 LANDSCAPES = (mark("fire"), mark("water"), mark("earth"), mark("air"), mark("northern lights"))
 GLYPHS = ("fire", "water", "earth", "air", "aurora")
 SEATS = ("s-fire", "s-water", "s-earth", "s-mist")  # the class of a seat, by its element
+
+TITLES = (
+    mark("Dragon"),
+    mark("Fire giant"),
+    mark("Goddess of the sea"),
+    mark("Bull"),
+    mark("Earth goddess"),
+    mark("Earth giant"),
+    mark("Griffin"),
+    mark("Winged horse"),
+)
+POWERS = (
+    mark("Four steps in a turn instead of three."),
+    mark("Once a turn, swap two tiles of the island instead of a replacement."),
+    mark("When refilling after actions, draw twice the tiles and keep half."),
+    mark("Share tiles with other pawns and walk through them."),
+    mark("Hold five tiles instead of four."),
+    mark("Before a turn, discard a tile and draw another."),
+    mark("Once a turn, fly over one tile."),
+    mark("When refilling after actions, draw twice the beings and keep half."),
+)
+NO_POWER = mark("Has no power with all mythicals.")
 
 
 @cache
@@ -45,6 +67,12 @@ def protector(view: IslandView, seat: int) -> str:
     """The name of a seat's protector, once its side is chosen."""
     which = view.protectors[seat]
     return cards().protectors[which].name if which >= 0 else ""
+
+
+def power_text(which: int, open_hands: bool, words: Words) -> str:
+    """What a protector can do, in a sentence."""
+    draws_beings = cards().protectors[which].power[DOUBLE_CARDS]
+    return words.t(NO_POWER if draws_beings and open_hands else POWERS[which])
 
 
 def cell_name(code: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mytharium.core.protocol import OVER
+from mytharium.games.mythical_island.matches import summary
 from mytharium.games.mythical_island.names import (
     GLYPHS,
     SEATS,
@@ -37,16 +38,6 @@ from mytharium.games.mythical_island.walks import steps_left
 from mytharium.scene.face import Prompt, SeatPanel
 from mytharium.scene.words import Words, mark
 
-POWERS = (
-    mark("Four steps in a turn instead of three."),
-    mark("Once a turn, swap two tiles of the island instead of a replacement."),
-    mark("When refilling after actions, draw twice the tiles and keep half."),
-    mark("Share tiles with other pawns and walk through them."),
-    mark("Hold five tiles instead of four."),
-    mark("Before a turn, discard a tile and draw another."),
-    mark("Once a turn, fly over one tile."),
-    mark("When refilling after actions, draw twice the beings and keep half."),
-)
 WAITING = {
     SIDE: mark("{name} is choosing a protector"),
     BEGIN: mark("{name} is choosing where to begin"),
@@ -152,6 +143,8 @@ def describe(view: IslandView, words: Words, names: Sequence[str]) -> str:
         lines.append(f"{line}, {token}." if token else f"{line}.")
     if view.viewer >= 0 and view.laid:
         lines += own(view, words)
+    if view.laid:
+        lines.append(piled(view, words))
     lines += [side(view, words, names, seat) for seat in range(int(view.seats))]
     return "\n".join(lines)
 
@@ -164,21 +157,46 @@ def written(pattern: Sequence[tuple[int, int, int]], words: Words) -> str:
     return " / ".join(" ".join(found.get((r, c), "–") for c in range(wide)) for r in rows)
 
 
+def piled(view: IslandView, words: Words) -> str:
+    """The piles and what was discarded."""
+    gone = ", ".join(landscape(kind, words) for kind in tiles(int(view.discards))) or words.t("nothing")
+    parts = [
+        words.n("{n} tile in the pile", "{n} tiles in the pile", view.pile),
+        words.t("discarded tiles: {tiles}", tiles=gone),
+    ]
+    if not view.open_hands:
+        parts.append(words.n("{n} being in the pile", "{n} beings in the pile", view.deck))
+        tossed = sum(view.tossed_counts)
+        parts.append(words.n("{n} being discarded", "{n} beings discarded", tossed))
+    line = "; ".join(parts)
+    return f"{line[:1].upper()}{line[1:]}."
+
+
 def own(view: IslandView, words: Words) -> list[str]:
     """The viewer's hand."""
     me = int(view.viewer)
     held = [cards().beings[k] for k in bits(max(view.cards[me], 0))]
-    lines = [words.t("Your being {being}, {points} points: {pattern}.", being=card.name, points=card.points,
-                     pattern=written(card.pattern, words)) for card in held]  # fmt: skip
+    lines = []
+    for card in held:
+        line = words.t("Your being {being}, {points} points: {pattern}", being=card.name, points=card.points,
+                       pattern=written(card.pattern, words))  # fmt: skip
+        lines.append("; ".join(part for part in (line, summary(view, words, card.number - 1)) if part) + ".")
     mine = ", ".join(landscape(kind, words) for kind in tiles(max(view.tiles[me], 0))) or words.t("nothing")
     return [*lines, words.t("Your tiles: {tiles}.", tiles=mine)]
 
 
 def side(view: IslandView, words: Words, names: Sequence[str], seat: int) -> str:
-    """One seat: protector, pawn, what is awake."""
+    """One seat: protector, pawn, how much it holds, what is awake."""
     parts = [part for part in (protector(view, seat),) if part]
     if view.pawns[seat] >= 0:
         parts.append(words.t("pawn on {cell}", cell=tables(view.shape).names[view.pawns[seat]]))
+    held = [
+        words.n("{n} tile", "{n} tiles", view.tile_counts[seat]),
+        words.n("{n} being", "{n} beings", view.card_counts[seat]),
+    ]
+    if view.table:
+        held.append(words.n("{n} token", "{n} tokens", view.tokens[seat]))
+    parts.append(words.t("holds {things}", things=words.list(held)))
     woken = [being(k) for k in bits(view.awake[seat])]
     parts.append(words.t("awake: {beings}", beings=", ".join(woken) or words.t("nothing")))
     return f"{names[seat]}: {'; '.join(parts)}."

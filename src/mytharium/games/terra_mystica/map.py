@@ -189,7 +189,7 @@ def standing(board: Board, packed: int, who: tuple[Emblem, ...]) -> Group:
     owner = Group((Group((disc(who[seat]),), cls="up", scale=0.5),))
     lies = Group((plank(who[seat]),), rotate=angle)
     id = f"over-{one}-{two}-{seat}"
-    return Group((lies, owner), id, "piece", x, y, piece=f"bridge-{seat}", source=f"sheet{seat}-bridges")
+    return Group((lies, owner), id, "piece aloft", x, y, piece=f"bridge-{seat}", source=f"sheet{seat}-bridges")
 
 
 @cache

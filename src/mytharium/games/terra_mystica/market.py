@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from mytharium.games.terra_mystica import tiles
 from mytharium.games.terra_mystica.components import TRACKS
@@ -102,12 +102,8 @@ def _cards(box: Box, found: tuple[tuple[int, int, int], ...], who: tuple[Emblem,
 
 @lru_cache(maxsize=2048)
 def card(box: Box, k: int, coins: int, owner: tuple[int, Emblem] | None, place: int, words: Words) -> Cell:
-    """Its income above, what else it does below; coins that lie on it, or the one who holds it."""
-    at = 16 * k
-    nodes: list[Node] = [Rect(-22, -30, 44, 60, 5, "tile-card")]
-    income = gains(int(box.cards[at + t.C_INCOME]))
-    nodes += row(income, 0, -15, "gi", 1 if len(income) == 1 else 0.84)
-    nodes += _card_extra(box, at)
+    """The card with the coins that lie on it, or with the one who holds it."""
+    nodes = list(card_face(box, k))
     if coins:
         nodes += [Circle(14, 22, 10, "coins-on"), Text(14, 26, str(coins), "b sm onlight")]
     label = tiles.card(box, k, words)
@@ -118,6 +114,14 @@ def card(box: Box, k: int, coins: int, owner: tuple[int, Emblem] | None, place: 
         seat, emblem = owner
         body.append(marker(emblem, 14, 22, 0.62, f"holder-{k}", f"holder-{seat}"))
     return Cell(f"card-BON{k + 1}", 25 + 50 * place + 1, 33, tuple(body), label, "bonus", (-20, -28), label, (0, -46))
+
+
+@cache
+def card_face(box: Box, k: int) -> tuple[Node, ...]:
+    """The card's income above, what else it does below."""
+    income = gains(int(box.cards[16 * k + t.C_INCOME]))
+    size = 1 if len(income) == 1 else 0.84
+    return Rect(-22, -30, 44, 60, 5, "tile-card"), *row(income, 0, -15, "gi", size), *_card_extra(box, 16 * k)
 
 
 def _card_extra(box: Box, at: int) -> list[Node]:
@@ -165,20 +169,27 @@ Owners = tuple[tuple[int, Emblem, int], ...]  # seat, emblem, how many
 
 @lru_cache(maxsize=2048)
 def favor(box: Box, k: int, left: int, owners: Owners, words: Words) -> Cell:
-    """In the column of its track: how many steps, and what it does."""
+    """In the column of its track."""
+    track, steps = int(box.favors[16 * k + t.V_TRACK]), int(box.favors[16 * k + t.V_STEPS])
+    x, y = 28 + 44 * track, 26 + TALL * (3 - steps)
+    return _stamp(f"favor-FAV{k + 1}", x, y, favor_face(box, k), tiles.favor(box, k, words), left, owners, words)
+
+
+@cache
+def favor_face(box: Box, k: int) -> tuple[Node, ...]:
+    """How many steps on which track, and what it does."""
     at = 16 * k
     track, steps = int(box.favors[at + t.V_TRACK]), int(box.favors[at + t.V_STEPS])
-    nodes: list[Node] = [Rect(-19, -20, 38, 40, 5, "stamp")]
-    nodes += [Use(TRACK_GLYPHS[track], x, -12, 0.5, f"c-{TRACKS[track]}") for x in spread(steps, 10, 20)]
-    nodes += _favor_effect(box, at)
-    label = tiles.favor(box, k, words)
-    return _stamp(f"favor-FAV{k + 1}", 28 + 44 * track, 26 + TALL * (3 - steps), nodes, label, left, owners, words)
+    effect = _favor_effect(box, at)
+    y, size = (-11, 0.48) if effect else (-1, 0.5)
+    glyphs = [Use(TRACK_GLYPHS[track], x - 1, y, size, f"c-{TRACKS[track]}") for x in spread(steps, 11, 22)]
+    return Rect(-19, -20, 38, 40, 5, "stamp"), *glyphs, *effect
 
 
 def _favor_effect(box: Box, at: int) -> list[Node]:
     income = gains(int(box.favors[at + t.V_INCOME]))
     if income:
-        return row(income, 0, 8, "gi", 1 if len(income) == 1 else 0.84)
+        return row(income, 0, 8, "gi", 1 if len(income) == 1 else 0.78)
     if box.favors[at + t.V_ACTION]:
         return [Group((octagon(False), Use("up", 0, 0, 1, "octt")), y=4, scale=0.42)]
     if box.favors[at + t.V_TOWN]:
@@ -211,23 +222,29 @@ def _towns(box: Box, stock: int, held: tuple[int, ...], who: tuple[Emblem, ...],
 
 @lru_cache(maxsize=2048)
 def town(box: Box, k: int, left: int, owners: Owners, place: int, words: Words) -> Cell:
-    """Its points, its keys, and what else it brings."""
+    x, y = 28 + 44 * (place % 4), 26 + TALL * (place // 4)
+    return _stamp(f"town-TW{k + 1}", x, y, town_face(box, k), tiles.town(box, k, words), left, owners, words)
+
+
+@cache
+def town_face(box: Box, k: int) -> tuple[Node, ...]:
+    """The points of a town tile, its keys, and what else it brings."""
     at = 16 * k
     keys, steps = int(box.towns[at + t.W_KEYS]), int(box.towns[at + t.W_STEPS])
-    nodes: list[Node] = [Rect(-19, -20, 38, 40, 5, "stamp town")]
+    nodes: list[Node] = [Rect(-19, -20, 38, 40, 5, "stamp")]
     nodes.append(Group((points(int(box.towns[at + t.W_VP]), 0.72),), x=-9, y=-10))
-    nodes += [Use("key", 10, -13 + 7 * j, 0.42, "gi") for j in range(keys)]
+    nodes += [Use("key", 9, -13 + 7 * j, 0.42, "gi") for j in range(keys)]
     nodes += row(gains(int(box.towns[at + t.W_GAIN])), 0, 10)
     if steps:
         nodes += [Use(TRACK_GLYPHS[j], x, 6, 0.36, f"c-{TRACKS[j]}") for j, x in enumerate(spread(4, 9, 30))]
     if box.towns[at + t.W_SHIPPING]:
         nodes += row([("ship", "+1")], 0, 10)
-    label = tiles.town(box, k, words)
-    x, y = 28 + 44 * (place % 4), 26 + TALL * (place // 4)
-    return _stamp(f"town-TW{k + 1}", x, y, nodes, label, left, owners, words)
+    return tuple(nodes)
 
 
-def _stamp(id: str, x: float, y: float, nodes: list[Node], label: str, left: int, owners: Owners, words: Words) -> Cell:
+def _stamp(
+    id: str, x: float, y: float, nodes: tuple[Node, ...], label: str, left: int, owners: Owners, words: Words
+) -> Cell:
     """A small tile: a pip for each one left, the owners' discs along its foot."""
     cls = "face" if left else "face none-left"
     pips: list[Node] = [Circle(16, -16 + 6 * j, 2, "pip") for j in range(left)]

@@ -26,8 +26,10 @@ from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.crafts import crafts
 from mytharium.games.terra_mystica.cults import cults
 from mytharium.games.terra_mystica.forecast import forecast
+from mytharium.games.terra_mystica.held import held
 from mytharium.games.terra_mystica.map import the_map
 from mytharium.games.terra_mystica.market import cards, favors, powers, towns
+from mytharium.games.terra_mystica.notation import POWERS
 from mytharium.games.terra_mystica.picks import factions, is_choosing_terrain, is_picking, terrains
 from mytharium.games.terra_mystica.rounds import rounds
 from mytharium.games.terra_mystica.sheets import hoard, works
@@ -84,13 +86,23 @@ def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str =
 
 
 def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> list[Part]:
-    """A player's sheet in three parts, which a phone stacks."""
-    return [hoard(view, seat, area, words, name), works(view, seat, area, words), crafts(view, seat, area, words)]
+    """A player's sheet in parts, which a phone stacks. What the viewer holds is seen on the tiles themselves."""
+    parts = [hoard(view, seat, area, words, name), works(view, seat, area, words), crafts(view, seat, area, words)]
+    return parts if area == "mine" else [*parts, held(view, seat, area, words)]
 
 
 def touched(event: Happening) -> tuple[str, ...]:
     """The cells that an event touched."""
-    args = event.args
-    if event.kind in ("steps", "key", "descends") and args["track"] < 4:
+    args, kind = event.args, event.kind
+    if kind in ("steps", "key", "descends", "sends") and args["track"] < 4:
         return (f"cult-{TRACKS[args['track']]}",)
+    if kind == "power_action":
+        return (f"power-{POWERS[args['action']]}",)
+    if kind in ("favor", "town"):
+        code = f"FAV{args['tile'] + 1}" if kind == "favor" else f"TW{args['tile'] + 1}"
+        return (f"{kind}-{code}",)
+    if kind in ("passes", "card") and args["card"] >= 0:
+        return (f"card-BON{args['card'] + 1}",)
+    if kind in ("ships", "digs_better"):
+        return (f"sheet{event.seat}-{'shipping' if kind == 'ships' else 'spades'}",)
     return tuple(f"hex-{args[key]}" for key in ("hex", "from", "to") if key in args)

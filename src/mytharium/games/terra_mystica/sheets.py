@@ -121,7 +121,7 @@ def _tokens(seat: int, k: int, n: int, first: int) -> list[Node]:
         here = per if line < lines - 1 else n - per * (lines - 1)
         x = BOWL_X[k] + (at - (here - 1) / 2) * pitch
         y = BOWL_Y - 4 + (line - (lines - 1) / 2) * pitch
-        out.append(Group((Use("power", 0, 0, 1, "tok"),), f"token-{seat}-{first + j}", "piece", x, y, size))
+        out.append(Group((Use("power", 0, 0, 1, "tok"),), f"token-{seat}-{first + j}", "piece aloft", x, y, size))
     return out
 
 
@@ -151,26 +151,26 @@ def work(box: Box, seat: int, faction: int, kind: int, built: int, emblem: Emble
     supply, value = int(box.f[at + t.SUPPLY + kind]), int(box.f[at + t.VALUE + kind])
     coins, workers = int(box.f[at + t.COST + 2 * kind]), int(box.f[at + t.COST + 2 * kind + 1])
     left = supply - built
-    nodes: list[Node] = []
     start = -3.2 * (supply - 1)
-    nodes += [Circle(start + 6.4 * j, -9, 2.3, "pip" if j < left else "pip gone") for j in range(supply)]
+    pips = [Circle(start + 6.4 * j, -9, 2.3, "pip" if j < left else "pip gone") for j in range(supply)]
     cost = f"{coins}/{2 * coins}" if kind == 2 else str(coins)
-    nodes += row([("worker", workers), ("coin", cost)], 0, 12)
-    income = gains(int(box.f[at + t.INCOME_OF + 10 * kind + built]))
-    nodes.append(Rect(-27, 22, 54, 22, 6, "income"))
-    nodes += row([(glyph, f"+{n}") for glyph, n in income], 0, 37) if income else [Text(0, 37, "–", "sm mut")]
     wood = Group((structure(KINDS[kind], emblem, 1.15),), y=-33)
-    face = Group((Rect(-27, -52, 54, 104, 0, "hit"), wood, *nodes), cls="face" if left else "face none-left")
+    offer = Group((wood, *row([("worker", workers), ("coin", cost)], 0, 12)), cls="" if left else "none-left")
+    income = [int(box.f[at + t.INCOME_OF + 10 * kind + n]) for n in range(built, supply + 1)]
+    gained = [(glyph, f"+{n}") for glyph, n in gains(income[0])]
+    brings = row(gained, 0, 37, size=1 if len(gained) < 2 else 0.84) if gained else [Text(0, 37, "–", "sm mut")]
+    nodes = (Rect(-27, -52, 54, 104, 0, "hit"), offer, *pips, Rect(-27, 22, 54, 22, 6, "income"), *brings)
     name = words.t(names.STRUCTURES[kind])
     said = [
         words.t("{n} of {most} left", n=left, most=supply),
         words.t("cost {cost}", cost=words.list(names.amounts(words, coins, workers))),
         words.t("power value {n}", n=value),
     ]
-    gain = names.packed(int(box.f[at + t.INCOME_OF + 10 * kind + built]), words)
-    if gain:
+    if gain := names.packed(income[0], words):
         said.append(words.t("income of {gain}", gain=words.list(gain)))
+    if left and (more := names.packed(income[1], words)):
+        said.append(words.t("with one more {gain}", gain=words.list(more)))
     label = f"{name}: {', '.join(said)}"
-    return Cell(
-        f"sheet{seat}-{STRUCTURES[kind]}", 33 + 60 * (kind - 1), 56, (face,), label, "works", (24, -46), label, (0, -68)
-    )
+    body = (Group(nodes, cls="face"),)
+    x = 33 + 60 * (kind - 1)
+    return Cell(f"sheet{seat}-{STRUCTURES[kind]}", x, 56, body, label, "works", (24, -46), label, (0, -68))

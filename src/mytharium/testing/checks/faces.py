@@ -40,7 +40,7 @@ def _shown(visit: Visit, state: State, viewer: int, words: Words) -> tuple[str, 
     _check_steps(visit, state, [choice.action for choice in choices], [text for _, text in legal])
     scene = face.scene(view, words, names)
     drawn = {cell for part in scene.parts for cell in _cells(part.nodes)}
-    lost = [cell for choice in choices for cell in (*choice.cells, *choice.marks) if cell not in drawn]
+    lost = [cell for choice in choices for cell in (*choice.cells, *choice.marks, *choice.then) if cell not in drawn]
     if lost:
         raise visit.fault(f"a choice hangs on the cell {lost[0]!r}, which is not in the picture")
     if (face.result(view, words, names) is None) != (view.actor != OVER):

@@ -64,6 +64,7 @@ def illegal_actions_are_refused(case: Case) -> None:
     pool: list[int] = []
     rng = Rng(case.seed, 3)
     known = set(anchors(case.rules / "RULES.md")) if case.rules else None
+    said: set[tuple[str, str]] = set()
     for visit in walks(case, part=2):
         before = contents(visit.state)
         for seat, action in _tries(visit, pool, rng):
@@ -74,7 +75,7 @@ def illegal_actions_are_refused(case: Case) -> None:
             if may != (no is None):
                 raise visit.fault(f"action {action} of seat {seat} is {'legal' if may else 'illegal'}, but got {no!r}")
             if no is not None:
-                _check_refusal(visit, no, known)
+                _check_refusal(visit, no, known, said)
         if contents(visit.state) != before:
             raise visit.fault("asking for a refusal changed the position")
         pool.extend(visit.legal)
@@ -92,9 +93,13 @@ def _tries(visit: Visit, pool: list[int], rng: Rng) -> Iterator[tuple[int, int]]
         yield seats[rng.below(len(seats))], int(action)
 
 
-def _check_refusal(visit: Visit, no: object, known: set[str] | None) -> None:
+def _check_refusal(visit: Visit, no: object, known: set[str] | None, said: set[tuple[str, str]]) -> None:
+    """What has been `said` before was looked at then."""
     if not isinstance(no, Refusal) or not str(no) or re.search(r"[{}]", str(no)):
         raise visit.fault(f"{no!r} does not say why")
+    if (no.anchor, str(no)) in said:
+        return
+    said.add((no.anchor, str(no)))
     if known is not None and no.anchor not in known:
         raise visit.fault(f"{str(no)!r} cites {no.anchor!r}, which RULES.md does not have")
     if visit.case.face is not None:

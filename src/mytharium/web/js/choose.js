@@ -1,8 +1,10 @@
 /**
  * Choosing: a click on a lit cell shows what it would do, a second one does it. Several actions on one cell become buttons
- * in the prompt. The page knows no rules: what is lit and what it says came with the frame.
+ * in the prompt; those that need a second cell light it (aim.js). The page knows no rules: what is lit and what it says came
+ * with the frame.
  */
 
+import { light, lit } from "./aim.js";
 import { sync } from "./sync.js";
 import { text } from "./page.js";
 
@@ -29,10 +31,15 @@ export class Chooser {
     this.shown = null;
     /** @type {Choice[]} the ways to act on one cell, while one of them is to be picked */
     this.ways = [];
+    /** @type {Choice[]} what begins with the cell `from` and waits for a second one */
+    this.aims = [];
+    this.from = "";
+    this.aimed = false; // the stage is lit for `aims`
     /** @type {{cells: string[], text: string} | null} */
     this.refused = null;
     this.asked = ""; // the cell that a "why not" is about
     this.sent = -1; // the seq that was answered
+    this.told = ""; // the sentence that stands in the prompt
   }
 
   get stage() {
@@ -44,14 +51,18 @@ export class Chooser {
   }
 
   get busy() {
-    return Boolean(this.chosen || this.ways.length || this.refused);
+    return Boolean(this.chosen || this.ways.length || this.aims.length || this.refused);
   }
 
-  /** @param {Frame} frame has just been synced into the page; what was chosen stays chosen if nothing moved */
-  take(frame) {
+  /**
+   * @param {Frame} frame has just been synced into the page; what was chosen stays chosen if nothing moved
+   * @param {Element | null} prompt as the server wrote it, if it is new
+   */
+  take(frame, prompt) {
     const moved = frame.seq !== this.frame?.seq || frame.moment !== this.frame?.moment || !frame.choices.length;
     this.frame = frame;
-    this.base = /** @type {Element} */ (this.prompt.cloneNode(true));
+    this.base = prompt ?? this.base;
+    if (!frame.passing) this.told = "";
     if (moved) this.forget();
     else if (this.chosen) this.chosen = frame.choices.find((choice) => choice.act === this.chosen?.act) ?? null;
     this.paint();
@@ -61,6 +72,8 @@ export class Chooser {
     this.chosen = null;
     this.shown = null;
     this.ways = [];
+    this.aims = [];
+    this.from = "";
     this.refused = null;
   }
 
@@ -72,27 +85,34 @@ export class Chooser {
     return was;
   }
 
-  /** @param {string} cell @returns {Choice[]} */
+  /** @param {string} cell @returns {Choice[]} what a click chooses: what the cell is lit for, else what would end there */
   at(cell) {
-    return this.frame?.choices.filter((choice) => choice.cells.includes(cell)) ?? [];
+    const all = this.frame?.choices ?? [];
+    const here = all.filter((choice) => choice.cells.includes(cell));
+    return here.length ? here : all.filter((choice) => choice.then.includes(cell));
   }
 
   /** @param {string} cell was clicked */
   touch(cell) {
-    const ways = this.at(cell);
+    const aimed = this.aims.filter((choice) => choice.then.includes(cell));
+    const ways = aimed.length ? aimed : this.at(cell);
+    const begun = aimed.length ? [] : ways.filter((choice) => choice.then.length && choice.cells.includes(cell));
     const only = ways.length === 1 ? ways[0] : undefined;
-    if (this.chosen && ways.includes(this.chosen)) this.confirm();
+    if (this.chosen && ends(this.chosen).includes(cell)) this.confirm();
+    else if (cell === this.from) this.clear();
     else if (only) this.choose(only);
-    else if (ways.length) this.offer(ways);
+    else if (ways.length) this.offer(ways.filter((choice) => !begun.includes(choice)), begun, cell);
     else this.why(cell);
   }
 
-  /** @param {Choice[]} ways */
-  offer(ways) {
+  /** @param {Choice[]} ways @param {Choice[]} aims @param {string} from */
+  offer(ways, aims, from) {
     this.forget();
     this.ways = [...ways].sort((one, other) => Number(other.default) - Number(one.default));
+    this.aims = aims;
+    if (aims.length) this.from = from;
     this.paint();
-    const first = this.prompt.querySelector(".ways [data-act]");
+    const first = this.prompt.querySelector(".ways [data-act]") ?? this.stage.querySelector(".legal");
     if (document.activeElement?.closest("#stage")) focus(first);
   }
 
@@ -128,8 +148,10 @@ export class Chooser {
     if (this.sent === seq) return;
     if (this.send({ type: "move", seq, act: choice.act })) {
       this.sent = seq;
+      this.asked = "";
       this.chosen = choice;
       this.ways = [];
+      this.aims = [];
       this.refused = null;
       this.paint();
     }
@@ -150,14 +172,14 @@ export class Chooser {
     const choice = this.frame?.choices.find((one) => one.act === message.act);
     this.forget();
     this.sent = -1;
-    this.refused = { cells: choice ? choice.cells : [this.asked], text: message.text };
+    this.refused = { cells: choice ? ends(choice) : [this.asked], text: message.text };
     this.paint();
   }
 
   /** The picture over the picture: what is chosen, what was refused, and what the prompt says about it. */
   paint() {
     const shown = this.shown ?? this.chosen;
-    const lifted = new Set(shown ? [...shown.cells, ...shown.marks] : []);
+    const lifted = new Set(shown ? [...ends(shown), ...shown.marks] : [this.from]);
     const wrong = new Set(this.refused?.cells ?? []);
     const open = new Set(this.ways.flatMap((choice) => choice.cells));
     for (const cell of this.stage.querySelectorAll("[data-cell]")) {
@@ -166,7 +188,25 @@ export class Chooser {
       cell.classList.toggle("asking", open.has(cell.id) && !lifted.has(cell.id));
       if (cell.hasAttribute("aria-pressed")) cell.setAttribute("aria-pressed", String(lifted.has(cell.id)));
     }
-    if (this.base) sync(this.prompt, this.spoken(this.base));
+    if (this.aimed || this.aims.length) {
+      const served = lit(this.frame?.choices ?? [], "cells");
+      light(this.stage, this.aims.length ? lit(this.aims, "then") : served, served);
+    }
+    this.aimed = Boolean(this.aims.length);
+    if (this.base && !this.frame?.passing) sync(this.prompt, this.spoken(this.base));
+  }
+
+  /** @param {string} sentence stands in the prompt over the one before it, with a button to skip them all */
+  tell(sentence) {
+    if (!this.base) return;
+    const prompt = /** @type {Element} */ (this.base.cloneNode(true));
+    prompt.classList.remove("mine");
+    const [ask, why] = [prompt.querySelector("#ask"), prompt.querySelector("#why")];
+    if (why) why.textContent = this.told;
+    if (ask) ask.textContent = sentence;
+    prompt.querySelector("#acts")?.replaceChildren(doing("skip", "btn"));
+    this.told = sentence;
+    sync(this.prompt, prompt);
   }
 
   /** @param {Element} base @returns {Element} the prompt, with the question about what is chosen */
@@ -179,9 +219,13 @@ export class Chooser {
     if (this.refused) {
       prompt.classList.add("no");
       why.textContent = this.refused.text;
+    } else if (this.aims.length && !this.ways.length) {
+      ask.textContent = this.aims[0]?.begin ?? "";
+      why.textContent = text("where-why");
+      acts.replaceChildren(back());
     } else if (this.ways.length) {
       ask.textContent = text("ways");
-      why.textContent = this.shown?.question ?? text("ways-why");
+      why.textContent = this.shown ? `${this.shown.question} ${this.shown.hint}` : text("ways-why");
       acts.classList.add("ways");
       acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
     } else if (this.chosen) {
@@ -193,6 +237,11 @@ export class Chooser {
     }
     return prompt;
   }
+}
+
+/** @param {Choice} choice @returns {string[]} the cells of its last click */
+function ends(choice) {
+  return choice.then.length ? choice.then : choice.cells;
 }
 
 /** @param {Choice} choice @param {string} cls */
@@ -207,12 +256,17 @@ function button(choice, cls) {
 }
 
 function back() {
+  return doing("back", "btn quiet");
+}
+
+/** @param {"back" | "skip"} name what it does @param {string} cls */
+function doing(name, cls) {
   const made = document.createElement("button");
   made.type = "button";
-  made.className = "btn quiet";
-  made.id = "act-back";
-  made.dataset.do = "back";
-  made.textContent = text("back");
+  made.className = cls;
+  made.id = `act-${name}`;
+  made.dataset.do = name;
+  made.textContent = text(name);
   return made;
 }
 

@@ -6,6 +6,8 @@
 
 const BACKOFF = [400, 1000, 2000, 4000, 8000, 15000];
 const HEARTBEAT = 25000;
+const TO_LOOK = 500; // ms for each sentence that is told
+const TO_READ = 22; // ms more for each of its letters
 const NOT_ADMITTED = 4404; // the table is gone, or is not for this guest: asking again would not help
 
 export class Line {
@@ -83,18 +85,21 @@ export class Line {
   }
 }
 
-/** Frames in the order they came, a pause apart, so that one thing moves at a time. */
+/** Frames in the order they came, a pause apart, so that one thing moves at a time; before a frame, what it tells. */
 export class Reel {
   /**
    * @param {(frame: Frame, passed: Frame[]) => void} show a frame, and those before it that were not shown
+   * @param {(sentence: string) => void} tell
    * @param {() => number} pause in ms
    */
-  constructor(show, pause) {
+  constructor(show, tell, pause) {
     this.show = show;
+    this.tell = tell;
     this.pause = pause;
     /** @type {Frame[]} */
     this.frames = [];
-    this.last = 0;
+    this.told = 0; // sentences of the first frame that were told
+    this.next = 0; // when it may go on
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -120,18 +125,28 @@ export class Reel {
   }
 
   schedule() {
-    const wait = Math.max(0, this.last + this.pause() - Date.now());
-    this.timer = setTimeout(() => {
-      const frame = this.frames.shift();
-      this.last = Date.now();
-      if (this.frames.length) this.schedule();
-      if (frame) this.play(frame);
-    }, wait);
+    this.timer = setTimeout(() => this.step(), Math.max(0, this.next - Date.now()));
+  }
+
+  step() {
+    const sentence = this.frames[0]?.told[this.told];
+    if (sentence) {
+      this.told += 1;
+      this.next = Date.now() + TO_LOOK + sentence.length * TO_READ;
+      this.schedule();
+      this.tell(sentence);
+      return;
+    }
+    const frame = this.frames.shift();
+    this.next = Date.now() + this.pause();
+    if (this.frames.length) this.schedule();
+    if (frame) this.play(frame);
   }
 
   /** @param {Frame} frame @param {Frame[]} [passed] */
   play(frame, passed = []) {
-    this.last = Date.now();
+    this.told = 0;
+    this.next = Date.now() + this.pause();
     this.show(frame, passed);
   }
 }

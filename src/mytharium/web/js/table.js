@@ -18,7 +18,7 @@ let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
-const reel = new Reel(show, glideTime);
+const reel = new Reel(show, (sentence) => chooser.tell(sentence), glideTime);
 const line = new Line(main.dataset.socket ?? "", hear, connected);
 
 /** @param {ToServer} message @returns {boolean} */
@@ -50,7 +50,7 @@ function hear(message) {
       break;
     case "refused":
       chooser.refuse(message);
-      if (message.anchor) showWhy(message.anchor, message.text);
+      if (message.anchor && !document.getElementById(chooser.asked)?.dataset.shows) showWhy(message.anchor, message.text);
       break;
     case "stale":
     case "error":
@@ -70,14 +70,18 @@ function show(next, passed) {
   frame = next;
   /** @type {Element[]} */
   const gone = [];
+  /** @type {Element | null} the chooser writes its question into it */
+  let prompt = null;
   for (const { regions } of [...passed, next]) {
     for (const [id, html] of Object.entries(regions)) {
       const old = document.getElementById(id);
-      if (old) sync(old, parse(html), gone);
+      if (id === "prompt") prompt = parse(html);
+      else if (old) sync(old, parse(html), gone);
     }
   }
   writeAddresses();
-  chooser.take(next);
+  chooser.take(next, prompt);
+  reveal(pointed);
   glide(main, before, gone);
   if (moved) forgetWhy();
   document.documentElement.dataset.live = "yes"; // for tests: what the page has heard
@@ -166,6 +170,17 @@ function point(target) {
   for (const cell of document.querySelectorAll("#stage [data-cell]")) cell.classList.toggle("last-seen", cells.has(cell.id));
 }
 
+let pointed = ""; // what the cell under the pointer shows
+
+/** @param {string} name what a cell shows stands out while it is pointed at, chosen or refused */
+function reveal(name) {
+  pointed = name;
+  const held = document.querySelector("#stage [data-shows]:is(.chosen, .refused)")?.getAttribute("data-shows");
+  const wanted = name || held;
+  for (const node of document.querySelectorAll("#stage .shown")) node.classList.remove("shown");
+  if (wanted) for (const node of document.querySelectorAll(`#stage .${CSS.escape(wanted)}`)) node.classList.add("shown");
+}
+
 /** @param {Event} event @returns {boolean} whether it only hurried what is being played */
 function skip(event) {
   if (!reel.playing) return false;
@@ -203,6 +218,7 @@ for (const name of ["pointerover", "focusin"]) {
   main.addEventListener(name, (event) => {
     const target = event.target instanceof Element ? event.target : null;
     point(target);
+    if (target?.closest("#stage")) reveal(target.closest("[data-shows]")?.getAttribute("data-shows") ?? "");
     const way = target?.closest(".ways [data-act]")?.getAttribute("data-act");
     const shown = chooser.ways.find((choice) => choice.act === way) ?? null;
     if (shown !== chooser.shown && chooser.ways.length) {

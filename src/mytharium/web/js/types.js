@@ -8,6 +8,8 @@
  * @property {string} hint one more line under the question
  * @property {string[]} cells the cells that choose it; none: it is a button beside the prompt
  * @property {string[]} marks cells shown as chosen with it
+ * @property {string[]} then cells to light once one of `cells` was clicked; clicking one of these chooses it
+ * @property {string} begin what that first click means
  * @property {boolean} default the main button while nothing is chosen
  *
  * @typedef {object} State
@@ -23,9 +25,11 @@
  * @property {number} moment
  * @property {number} moments
  * @property {boolean} live
+ * @property {boolean} passing a step on the way to what is now: of it only the board, the seats and the log are shown
  * @property {Record<string, string>} regions HTML of an element by its id
  * @property {Choice[]} choices
  * @property {State} state
+ * @property {string[]} told sentences to read before it is shown: what the rules did by themselves
  *
  * @typedef {{type: "refused", act: string, text: string, anchor: string}} Refused
  * @typedef {{type: "stale", text: string} | {type: "error", text: string} | {type: "pong"}} Notice

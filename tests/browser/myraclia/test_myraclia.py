@@ -1,0 +1,107 @@
+"""Myraclia in a real browser: whole games with a bot and with Eva, and its moments in both themes and sizes."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from mytharium.server.guests import Guest
+from tests.browser.conftest import listen
+from tests.browser.myraclia.states import STATES, alone_draft, paying, placing, terraforming, why_not
+from tests.browser.players import SEQ, SKIP, asked, by_keyboard, by_mouse, finish, moved
+from tests.browser.running import Running
+from tests.browser.states import Stage, State, connected, lit, touch, until
+
+Visit = Callable[..., Page]
+Axe = Callable[[Page], list[str]]
+NEW = "/new/myraclia"
+
+
+def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
+    page = visit(NEW)
+    page.select_option("#seat1", "bot")
+    page.select_option("#strength1", "easy")
+    page.click("text=Set up the table")
+    connected(page)
+    finish(page, by_mouse)
+
+
+def test_a_game_with_eva_by_keyboard(visit: Visit) -> None:
+    page = visit(NEW)
+    page.select_option("#seat1", "none")
+    page.select_option("#option-eva", "calm")
+    page.click("text=Set up the table")
+    connected(page)
+    assert "Eva" in (page.text_content("#seat-1 .who") or "")
+    finish(page, by_keyboard)
+
+
+def test_what_eva_does_is_told_and_can_be_skipped(stage: Stage) -> None:
+    page = alone_draft(stage)
+    dice = random.Random(5)
+    for _ in range(60):
+        if page.locator(SKIP).count():
+            break
+        if asked(page):
+            by_mouse(page, dice)
+        page.wait_for_timeout(60)
+    assert "Eva" in (page.text_content("#prompt") or "")
+    assert not lit(page)
+    page.click(SKIP)
+    until(page, "!document.querySelector('#act-skip')")
+    until(page, "document.querySelector('#prompt').classList.contains('mine') || document.querySelector('#result h2')")
+
+
+def test_a_tile_says_what_it_costs_and_brings(stage: Stage) -> None:
+    page = terraforming(stage)
+    hint = f"{page.text_content('#ask')} {page.text_content('#why')}"
+    assert "point" in hint
+    page.keyboard.press("Escape")
+    tiles = [cell for cell in lit(page) if cell.startswith("tile-")]
+    both = next(cell for cell in tiles if "; " in (page.get_attribute(f"#{cell}", "aria-label") or ""))
+    touch(page, both)
+    page.hover("#acts.ways button[data-act] >> nth=0")
+    until(page, "document.querySelector('#why').textContent.includes('Costs')")
+
+
+def test_payments_are_picked_as_elements(stage: Stage) -> None:
+    page = paying(stage)
+    assert len([cell for cell in lit(page) if cell.startswith("hand-")]) >= 3
+    assert page.locator("#part-planet .target").count() == 1
+    before = page.evaluate(SEQ)
+    page.keyboard.press("Enter")
+    moved(page, before)
+
+
+def test_a_space_shows_the_tile_or_says_why_not(stage: Stage) -> None:
+    page = placing(stage)
+    assert page.locator("#stage .chosen > .ghost").is_visible()
+    page = why_not(stage)
+    assert "touch" in (page.text_content("#why") or "")
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_axe_finds_nothing_in_either_theme(browser: Browser, running: Running, axe: Axe, state: State) -> None:
+    size = {"width": 1280, "height": 800}
+    with browser.new_context(viewport=size, reduced_motion="reduce", bypass_csp=True) as context:  # type: ignore[arg-type]
+        running.greet(context, Guest("me", "Jökull"))
+        page = state(Stage(running, context))
+        assert page.evaluate("document.documentElement.scrollHeight") <= 800
+        for theme in ("light", "dark"):
+            page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            page.wait_for_timeout(50)
+            assert axe(page) == []
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_nothing_sticks_out_sideways_on_a_phone(browser: Browser, running: Running, state: State) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce") as context:
+        said: list[str] = []
+        running.greet(context, Guest("me", "Jökull"))
+        context.on("page", lambda page: listen(page, said))
+        page = state(Stage(running, context))
+        for width in (390, 360):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert said == []
