@@ -63,9 +63,9 @@ def test_a_layout_is_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("####x/#####", "Row 1 of the layout has 'x'"),
+        ("####x/#####", "Row 1 of the layout has “x”"),
         ("####/####", "8 tiles; an island has at least 25"),
-        ("#######/" * 7, "49 tiles; at most 48"),
+        ("#######/" * 7, "49 tiles; 2 players can lay at most 48"),
         ("#####/#####/.....//#####/#####/#####", "not connected: 15 of its 25 tiles"),
         ("#" * 25, "does not fit"),
         ("#" * 30, "30 wide"),

@@ -9,14 +9,16 @@ from mytharium.core.compose import ComposeError
 from mytharium.games.mythical_island import layout
 from mytharium.games.mythical_island.board import Board
 from mytharium.games.mythical_island.box import Box
+from mytharium.scene.words import mark
 
+NOT_BOTH = mark("The short game leaves out beings that all mythicals needs; choose one of the two.")
 TRIES = 100  # shapes that are grown from a word until every card fits
 
 
 def boards(box: Box, options: dict[str, str]) -> list[Board]:
     """The islands for two, three and four players."""
     if options["short"] == "yes" and options["all_mythicals"] == "yes":
-        raise ComposeError("The short game leaves out beings that all mythicals needs; choose one of the two.")
+        raise ComposeError(NOT_BOTH, "all_mythicals")
     shape = options["layout"]
     removed = list(box.highest) if options["short"] == "yes" else []
     if shape == "standard":
@@ -38,7 +40,7 @@ def grown(box: Box, word: str, size: int, removed: list[int]) -> Board:
             return Board(box, layout.grow(f"{word}/{k}", size), removed)
         except ComposeError:
             continue
-    raise ComposeError(f"No shape made from {word!r} has room for all cards; try another word.")
+    raise layout.BadLayout(layout.NO_SHAPE, word=word)
 
 
 def adapt(board: Board, box: Box, options: dict[str, str]) -> None:
