@@ -191,8 +191,8 @@ def placements(card: Card, number: dict[tuple[int, int], int]) -> list[list[tupl
                 found[tuple(sorted(place))] = None
     if not found:
         if card.name:
-            raise layout.BadLayout(layout.NO_ROOM, being=card.name)
-        raise layout.BadLayout(layout.NO_ROOM_BONUS, number=card.number)
+            raise layout.bad(layout.NO_ROOM, being=card.name)
+        raise layout.bad(layout.NO_ROOM_BONUS, number=card.number)
     return [list(place) for place in found]
 
 

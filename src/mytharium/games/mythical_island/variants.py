@@ -40,7 +40,7 @@ def grown(box: Box, word: str, size: int, removed: list[int]) -> Board:
             return Board(box, layout.grow(f"{word}/{k}", size), removed)
         except ComposeError:
             continue
-    raise layout.BadLayout(layout.NO_SHAPE, word=word)
+    raise layout.bad(layout.NO_SHAPE, word=word)
 
 
 def adapt(board: Board, box: Box, options: dict[str, str]) -> None:
