@@ -189,10 +189,6 @@ def placements(card: Card, number: dict[tuple[int, int], int]) -> list[list[tupl
             if all(cell in number for cell in cells):
                 place = [(number[cell], land) for cell, (_, _, land) in zip(cells, turned, strict=True)]
                 found[tuple(sorted(place))] = None
-    if not found:
-        if card.name:
-            raise layout.BadLayout(layout.NO_ROOM, being=card.name)
-        raise layout.BadLayout(layout.NO_ROOM_BONUS, number=card.number)
     return [list(place) for place in found]
 
 

@@ -64,7 +64,7 @@ class MythicalIsland(Game):
         b = self.board(seats)
         if b.cells > layout.most(int(seats)):
             most = layout.most(int(seats))
-            raise layout.BadLayout(layout.TOO_MANY, count=int(b.cells), most=most, players=int(seats))
+            raise layout.bad(layout.TOO_MANY, count=int(b.cells), most=most, players=int(seats))
         return setup.new(b, seats)
 
     def moves(self, s: State, seat: i64, into: Moves) -> None:

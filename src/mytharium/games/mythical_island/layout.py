@@ -37,11 +37,9 @@ NO_ROOM_BONUS = mark("Bonus card {number} does not fit anywhere on this layout."
 NO_SHAPE = mark("No shape made from “{word}” has room for all cards; try another word.")
 
 
-class BadLayout(ComposeError):
-    """A shape that no island can have."""
-
-    def __init__(self, sentence: str, **gaps: object) -> None:
-        super().__init__(sentence, "layout", **gaps)
+def bad(sentence: str, **gaps: object) -> ComposeError:
+    """What to say of a shape that no island can have."""
+    return ComposeError(sentence, "layout", **gaps)
 
 
 def most(seats: int) -> int:
@@ -59,20 +57,20 @@ def read(text: str) -> Cells:
     for r, row in enumerate(rows, 1):
         wrong = sorted(set(row) - {LAND, GAP})
         if wrong:
-            raise BadLayout(WRONG_MARK, row=r, mark=wrong[0], shapes=", ".join(SHAPES))
+            raise bad(WRONG_MARK, row=r, mark=wrong[0], shapes=", ".join(SHAPES))
     cells = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == LAND]
     if len(cells) < FEWEST:
-        raise BadLayout(TOO_FEW, count=len(cells), fewest=FEWEST)
+        raise bad(TOO_FEW, count=len(cells), fewest=FEWEST)
     if len(cells) > most(2):
-        raise BadLayout(TOO_MANY, count=len(cells), most=most(2), players=2)
+        raise bad(TOO_MANY, count=len(cells), most=most(2), players=2)
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     moved = tuple((r - top, c - left) for r, c in cells)
     high, wide = 1 + max(r for r, _ in moved), 1 + max(c for _, c in moved)
     if max(high, wide) > LONGEST:
-        raise BadLayout(TOO_LONG, wide=wide, high=high, most=LONGEST)
+        raise bad(TOO_LONG, wide=wide, high=high, most=LONGEST)
     apart = len(moved) - len(_connected(set(moved), moved[0]))
     if apart:
-        raise BadLayout(APART, apart=apart, count=len(moved))
+        raise bad(APART, apart=apart, count=len(moved))
     return moved
 
 
