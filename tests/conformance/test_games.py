@@ -60,7 +60,8 @@ def test_a_table_has_as_many_seats_as_the_game_is_for(name: str) -> None:
 
 def digest(name: str, seed: str, sources: Path | None) -> tuple[str, str]:
     """The digest of a game under the engine in the sources, or under the installed one."""
-    command = [sys.executable, "-P", "-m", "mytharium.testing.digest", name, "--games", "8", "--seed", seed]
+    share = str(max(1, GAMES // len(testing.cases(name))))
+    command = [sys.executable, "-P", "-m", "mytharium.testing.digest", name, "--games", share, "--seed", seed]
     env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if sources is not None:
         env["PYTHONPATH"] = str(sources)
