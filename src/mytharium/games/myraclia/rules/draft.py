@@ -22,19 +22,27 @@ from mytharium.games.myraclia.state import (
     Position,
 )
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
-from mytharium.games.myraclia.verbs import DRAW, PASS, act, verb, what
+from mytharium.games.myraclia.verbs import DRAW, NOTHING, PASS, act, verb, what
 
 
 def tickets(s: Position) -> i64:
+    if s.bag == 0:
+        return 1
     return total(s.bag)
 
 
 def ticket(s: Position, k: i64) -> i64:
+    if s.bag == 0:
+        return NOTHING
     return act(DRAW, nth(s.bag, k))
 
 
-def draw(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
+def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     """RULES.md#draft-board: an element from the bag; after the last one the columns are arranged."""
+    if action == NOTHING:
+        begin(box, s, out)
+        return
+    colour = what(action)
     s.bag -= ONE[colour]
     s.offer += ONE[colour]
     s.draws -= 1
