@@ -12,6 +12,11 @@ def test_bots_move_one_seat_on_from_game_to_game() -> None:
     assert [plan.seating(number) for number in range(4)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0], [0, 1, 2]]
 
 
+def test_whom_the_rules_play_keeps_the_last_seat() -> None:
+    plan = Plan("any", 3, 3, "s", ("a", "b", "Eva"), automas=1)
+    assert [plan.seating(number) for number in range(3)] == [[0, 1, 2], [1, 0, 2], [0, 1, 2]]
+
+
 def test_every_game_and_every_bot_has_its_own_chance() -> None:
     plan = Plan("any", 2, 9, "s", ("a", "b"))
     seeds = {plan.seed_of(number) for number in range(9)}

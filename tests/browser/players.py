@@ -11,6 +11,7 @@ OVER = "!!document.querySelector('#result h2')"
 MINE = "document.title.startsWith('●')"  # not while the steps of others are still shown
 MUST_END = "!!document.querySelector('#act-done')"
 WAYS = "!!document.querySelector('#acts.ways')"
+AIMING = "!!document.querySelector('#act-back') && !document.querySelector('#acts :is(.go, [data-act])')"
 SKIP = "#act-skip"  # while the rules play
 SEQ = "document.documentElement.dataset.seq"
 
@@ -37,6 +38,9 @@ def by_mouse(page: Page, dice: random.Random) -> None:
     elif lights:
         cell = dice.choice(lights)
         touch(page, cell)
+        if page.evaluate(AIMING):
+            cell = dice.choice(lit(page))
+            touch(page, cell)
         if page.evaluate(WAYS):
             page.click("#acts.ways button[data-act] >> nth=0")
             page.click("#acts .go")

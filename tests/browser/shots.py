@@ -14,8 +14,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from mytharium.server.guests import Guest
 from tests.browser.conftest import FLAGS
+from tests.browser.gallery import STATES
 from tests.browser.running import Running
-from tests.browser.states import ME, Stage, State, all_states
+from tests.browser.states import ME, Stage, State
 from tests.needs import FEATURES, chromium
 
 SIZES = {"wide": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
@@ -36,7 +37,7 @@ def shoot(browser: Browser, running: Running, name: str, state: State, size: str
 
 
 def shoot_all(browser: Browser, running: Running, names: list[str], sizes: list[str]) -> None:
-    for name, state in all_states().items():
+    for name, state in STATES.items():
         if names and not any(fnmatch(name, wanted) for wanted in names):
             continue
         me = replace(ME, id="new", name="") if name == "home_empty" else ME

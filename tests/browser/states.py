@@ -4,12 +4,9 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Error, Page
 
-from mytharium import games
 from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.server.guests import Guest
@@ -350,13 +347,3 @@ STATES: tuple[State, ...] = (
     not_found,
     used_link,
 )
-
-
-def all_states() -> dict[str, State]:
-    """Every state by its name: those of the pages, and as `game-state` those of the games that bring their own."""
-    found = {state.__name__: state for state in STATES}
-    for game in games.names():
-        if (Path(__file__).parent / game / "states.py").exists():
-            own: tuple[State, ...] = import_module(f"tests.browser.{game}.states").STATES
-            found |= {f"{game}-{state.__name__}": state for state in own}
-    return found

@@ -7,10 +7,9 @@ from playwright.sync_api import Browser, Page
 
 from mytharium.server.guests import Guest
 from tests.browser.conftest import listen
+from tests.browser.gallery import STATES
 from tests.browser.running import Running
-from tests.browser.states import Stage, all_states
-
-STATES = all_states()
+from tests.browser.states import Stage
 
 
 @pytest.mark.parametrize("state", STATES.values(), ids=STATES)

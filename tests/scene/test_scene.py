@@ -9,6 +9,7 @@ import pytest
 
 from mytharium.games.mythicals.face import MythicalsFace
 from mytharium.scene.face import Choice, lights
+from mytharium.scene.metrics import text_width, wrapped
 from mytharium.scene.primitives import Cell, Lights, Part, Scene
 from mytharium.scene.svg import defs, part_svg, scene_parts, stage, standalone
 from mytharium.scene.themes import symbols
@@ -140,6 +141,23 @@ def test_tips_stay_inside_their_part() -> None:
     tip = re.search(r'class="tip"[^>]*translate\(([\d.-]+) [\d.-]+\)"><rect x="([\d.-]+)"', svg)
     assert tip is not None
     assert 5 + float(tip[1]) + float(tip[2]) >= 0
+
+
+def test_tips_that_would_be_wider_than_their_part_have_several_lines() -> None:
+    text = "1 step on the Water cult, 3 points for each trading house; 2 left"
+    lines = wrapped(text, 12, 180)
+    assert " ".join(lines) == text
+    assert len(lines) > 1
+    assert all(text_width(line, 12) <= 180 for line in lines)
+    assert wrapped("short", 12, 180) == ["short"]
+    assert wrapped("unbreakable", 12, 10) == ["unbreakable"]
+    cell = Cell("c", 100, 80, (), "a place", "card", tip=text)
+    svg = part_svg(Part("p", 200, 100, (cell,), "part", "area"))
+    tip = svg[svg.index('class="tip"') :]
+    assert re.findall(r"<text[^>]*>([^<]+)</text>", tip) == wrapped(text, 12, 178)
+    height = re.search(r'height="(\d+)"', tip)
+    assert height is not None
+    assert int(height[1]) == 25 + 15 * (len(wrapped(text, 12, 178)) - 1)
 
 
 def test_symbols_parse() -> None:

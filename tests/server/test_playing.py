@@ -72,7 +72,7 @@ def test_three_seats_with_options_and_modules(db: Path) -> None:
         with ann.live(code) as page:
             play(page)
         record = loads(ann.get(f"/t/{code}/record.json"))
-        assert (record.modules, record.options) == (["echo"], {"hand": "2", "loud": "yes"})
+        assert (record.modules, record.options) == (["echo"], {"hand": "2", "loud": "yes", "mute": "no"})
         assert record.names == ["Player 1", "Bot 2", "Bot 3"]
 
 

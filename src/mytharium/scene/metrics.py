@@ -22,9 +22,19 @@ def shorten(text: str, size: float, width: float) -> str:
 
 
 def wrapped(text: str, size: float, width: float) -> list[str]:
-    """The text in lines that fit; a word that is too long has a line of its own."""
-    if text_width(text, size) <= width:
-        return [text]
+    """The text in lines that fit, about equally long; a word that is too long has a line of its own."""
+    lines = _filled(text, size, width)
+    while len(lines) > 1:
+        width *= 0.95
+        closer = _filled(text, size, width)
+        if len(closer) > len(lines) or max(text_width(line, size) for line in closer) > width:
+            break
+        lines = closer
+    return lines
+
+
+def _filled(text: str, size: float, width: float) -> list[str]:
+    """As much in each line as it holds."""
     lines: list[str] = []
     for word in text.split():
         if lines and text_width(f"{lines[-1]} {word}", size) <= width:

@@ -84,8 +84,14 @@ def _view(own: tuple[int, ...], *rest: object) -> WhispersView:
 
 
 class Whispers(Game):
+    def __init__(self, name: str, ruleset: str, options: dict[str, str]) -> None:
+        super().__init__(name, ruleset, options)
+        self.automas = ("Mute",) if options["mute"] == "yes" else ()
+
     def new(self, seats: int) -> State:
-        return Position(seats, int(self.options["hand"]))
+        s = Position(seats, int(self.options["hand"]))
+        s.owed = [seat for seat in s.owed if seat < seats - len(self.automas)]
+        return s
 
     def moves(self, s: State, seat: int, into: Moves) -> None:
         assert isinstance(s, Position)

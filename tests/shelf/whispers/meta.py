@@ -14,7 +14,9 @@ META = Meta(
     options=(
         Option("hand", "Cards in hand", ("3", "2")),
         Option("loud", "Every word counts double", ("no", "yes")),
+        Option("mute", "A mute, who holds no words", ("no", "yes")),
     ),
+    automas=1,
     modules=(
         Module("echo", "Echo", summary="The last word counts twice."),
         Module("hush", "Hush", conflicts=("echo",)),

@@ -2,13 +2,15 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit, count, lowest
+from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import OVER, Moves
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.board import FREE_TOKEN, POINT_TOKEN, Box
-from mytharium.games.myraclia.rules.cubes import NO_COLOUR, ONE, common, threes, total
+from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.plans import CUBE, FREE_ELEMENT, LAID, NEW_SURFACE, gain, plan, rounds_left
+from mytharium.games.myraclia.rules.cubes import NO_COLOUR, ONE, common, total
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.rules.scoring import (
     all_bonus,
@@ -19,23 +21,19 @@ from mytharium.games.myraclia.rules.scoring import (
     symbols,
 )
 from mytharium.games.myraclia.rules.surface import around
-from mytharium.games.myraclia.rules.turn import may_start
-from mytharium.games.myraclia.state import DRAFT, NO_TILE, PAYING, PLACING, TOKEN_AT, TURN, Position
+from mytharium.games.myraclia.state import DRAFT, NO_TILE, PAYING, PLACING, TURN, Position
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
-from mytharium.games.myraclia.verbs import END, PASS, RESERVE, TERRAFORM, hand, verb, what
+from mytharium.games.myraclia.verbs import END, PASS, PAY, PLACE, RESERVE, TERRAFORM, hand, verb, what
 
 EXPLORE: Final = 0.4
+WORLDS: Final[i64] = 2  # nothing is hidden, but much is drawn
 HORIZON: Final[i64] = 8  # turns that a playout goes on; a pick in the draft is one
 CARELESS: Final[i64] = 8  # one in so many decisions of a playout is made without looking
-HANDS: Final[i64] = 4  # payments that a search looks at
-SPACES: Final[i64] = 6  # spaces for a new tile that a search looks at
-WIN: Final[i64] = 1500  # all of these in hundredths of a point
-FREE_ELEMENT: Final[i64] = 70  # for each round to come
-RELEASED: Final[i64] = 90
-NEW_SURFACE: Final[i64] = 150
-CUBE: Final[i64] = 30  # an element that pays for nothing yet
-LAID: Final[i64] = 60  # an element on a reserved tile
-THEIRS: Final[i64] = 60  # a point for somebody else
+ACTIONS: Final[i64] = 8  # actions of a turn that a search looks at
+HANDS: Final[i64] = 4  # payments
+SPACES: Final[i64] = 6  # spaces for a new tile
+WIN: Final[i64] = 1500  # in hundredths of a point
+SURELY: Final[i64] = 1_000_000
 ENOUGH: Final[i64] = 7  # elements after which a quick player passes
 
 
@@ -66,26 +64,13 @@ def _decided(box: Box, s: Position, seat: i64) -> i64:
     return 0
 
 
-def rounds_left(box: Box, s: Position) -> i64:
-    """A guess: the leader terraforms two tiles a round."""
-    if s.last_round:
-        return 0
-    most: i64 = 0
-    for seat in range(s.seats):
-        n = count(s.land(seat))
-        if n > most:
-            most = n
-    end: i64 = box.end[s.seats]
-    return (end - most + 1) // 2
-
-
 def worth(box: Box, s: Position, seat: i64) -> i64:
     """What a seat has and may expect, in hundredths of a point."""
     counts = symbols(box, s, seat)
-    total_points: i64 = s.score(seat) + all_bonus(box, counts) + area_bonus(box, s, seat)
+    points: i64 = s.score(seat) + all_bonus(box, counts) + area_bonus(box, s, seat)
     for kind in range(4):
-        total_points += set_points(box, counts, kind)
-    value: i64 = 100 * total_points
+        points += set_points(box, counts, kind)
+    value: i64 = 100 * points
     rounds = rounds_left(box, s)
     if rounds > 0:
         value += NEW_SURFACE * count_kinds(counts)
@@ -94,118 +79,14 @@ def worth(box: Box, s: Position, seat: i64) -> i64:
             if box.free[lowest(rest)] != NO_COLOUR:
                 value += FREE_ELEMENT * rounds
             rest &= rest - 1
-        if s.reserved(seat) != NO_TILE:
-            value += LAID * total(s.laid(s.reserved(seat)))
     if s.own(seat) or s.luna == seat:
         cubes = s.own(seat)
         if s.seat == seat and s.phase == TURN:
             cubes = pool(s, seat)
-        value += plan(box, s, seat, cubes, total(s.own(seat)), counts, rounds)
+        return value + plan(box, s, seat, cubes, total(s.own(seat)), counts, rounds)
+    if rounds > 0 and s.reserved(seat) != NO_TILE:
+        value += LAID * total(s.laid(s.reserved(seat)))
     return value
-
-
-def gain(box: Box, s: Position, seat: i64, tile: i64, counts: i64, rounds: i64, later: bool) -> i64:
-    """What terraforming a tile brings."""
-    points: i64 = box.points[tile]
-    near = s.near(tile)
-    own: i64 = count(near & s.land(seat))
-    if later:
-        own *= 2
-    value: i64 = 100 * (points + own)
-    for other in range(s.seats):
-        if other != seat:
-            value -= THEIRS * count(near & s.land(other))
-    if box.released[tile] != NO_COLOUR:
-        value += RELEASED
-    if box.free[tile] != NO_COLOUR:
-        value += FREE_ELEMENT * rounds
-    kinds: i64 = box.surfaces[tile]
-    for kind in range(4):
-        if kinds & bit(kind):
-            n: i64 = (counts >> (8 * kind)) & 255
-            value += 100 * (set_points(box, counts + bit(8 * kind), kind) - set_points(box, counts, kind))
-            if n == 0:
-                value += NEW_SURFACE
-                if count_kinds(counts) == 3:
-                    value += 600 - 3 * NEW_SURFACE
-    tokens = s.laid_out
-    while tokens:
-        token = lowest(tokens)
-        tokens &= tokens - 1
-        if s.a[TOKEN_AT + token] == tile:
-            value += _token(box, token, rounds)
-    return value
-
-
-def _token(box: Box, token: i64, rounds: i64) -> i64:
-    kind: i64 = box.token_kinds[token]
-    if kind == POINT_TOKEN:
-        points: i64 = box.token_values[token]
-        return 100 * points
-    if kind == FREE_TOKEN:
-        return FREE_ELEMENT * rounds
-    return 100
-
-
-def plan(box: Box, s: Position, seat: i64, cubes: i64, n: i64, counts: i64, rounds: i64) -> i64:
-    """What elements promise: the best tile they pay for, then the next, and a part of one that they nearly pay for."""
-    bloom = s.bloom()
-    tiles = s.free
-    if s.disks(seat) == 0:
-        tiles = 0
-    if s.reserved(seat) != NO_TILE:
-        tiles |= bit(s.reserved(seat))
-    anywhere = may_start(s, seat, bloom)
-    luna: i64 = 0
-    if s.luna == seat:
-        luna = 1
-    later = s.seat == seat and s.bloomed > 0 and s.phase != DRAFT
-    acts: i64 = 3
-    if s.seat == seat and s.phase == TURN:
-        acts -= s.actions
-    value: i64 = 0
-    for _ in range(acts):
-        best: i64 = 0
-        chosen: i64 = -1
-        cost: i64 = 0
-        hope: i64 = 0
-        rest = tiles
-        while rest:
-            tile = lowest(rest)
-            rest &= rest - 1
-            if not (anywhere or s.near(tile) & bloom or s.reserved(seat) == tile):
-                continue
-            missing = box.missing(s, tile)
-            direct = common(cubes, missing)
-            used = total(direct)
-            wild: i64 = total(missing) - used - luna
-            price: i64 = used
-            if wild > 0:
-                groups = threes(cubes - direct)
-                if groups > wild:
-                    groups = wild
-                price += 3 * groups + 5 * (wild - groups)
-            brings = gain(box, s, seat, tile, counts, rounds, later)
-            if price <= n:
-                if brings - CUBE * price > best or chosen < 0:
-                    best = brings - CUBE * price
-                    chosen = tile
-                    cost = price
-            else:
-                part: i64 = brings * used // (total(missing) * (wild + 1))
-                if part > hope:
-                    hope = part
-        if chosen < 0:
-            return value + hope + CUBE * n
-        value += best + CUBE * cost
-        luna = 0
-        tiles &= ~bit(chosen)
-        anywhere = False
-        missing = box.missing(s, chosen)
-        cubes -= common(cubes, missing)
-        n -= cost
-        later = True
-    return value + CUBE * n // 2
 
 
 def playout(box: Box, s: Position, moves: Moves, rng: Rng) -> i64:
@@ -240,7 +121,7 @@ def _promise(box: Box, s: Position, seat: i64, action: i64, counts: i64, rounds:
             return -1000
         return plan(box, s, seat, own, total(own), counts, rounds) + CUBE
     if kind == TERRAFORM:
-        return gain(box, s, seat, what(action), counts, rounds, s.bloomed > 0)
+        return _brings(box, s, seat, what(action), counts, rounds)
     if kind == RESERVE:
         return -100
     if kind == END:
@@ -248,41 +129,64 @@ def _promise(box: Box, s: Position, seat: i64, action: i64, counts: i64, rounds:
     return -60
 
 
+def _brings(box: Box, s: Position, seat: i64, tile: i64, counts: i64, rounds: i64) -> i64:
+    each: i64 = 1
+    if s.bloomed > 0:
+        each = 2
+    return gain(box, s, seat, tile, s.land(seat), counts, rounds, each)
+
+
 def shortlist(box: Box, s: Position, moves: Moves) -> None:
-    """Look only at the smallest payments, and at new spaces that touch most of one's own tiles or fewest of others'."""
-    if s.phase == PAYING and moves.n > HANDS:
-        _fewest(moves)
-    elif s.phase == PLACING and moves.n > SPACES:
-        _nearest(s, moves)
+    """Look only at the most appealing actions, the smallest payments and the best spaces for a new tile."""
+    if s.phase == TURN:
+        _keep(box, s, moves, ACTIONS)
+    elif s.phase == PAYING:
+        _keep(box, s, moves, HANDS)
+    elif s.phase == PLACING:
+        _keep(box, s, moves, SPACES)
 
 
-def _fewest(moves: Moves) -> None:
-    """The smallest payments, in their order."""
-    for place in range(HANDS):
+def _keep(box: Box, s: Position, moves: Moves, most: i64) -> None:
+    """So many of the most appealing moves, the best first."""
+    n = moves.n
+    if n <= most:
+        return
+    items = moves.items
+    counts = symbols(box, s, s.seat)
+    rounds = rounds_left(box, s)
+    values = vec[i64]([0] * n)
+    for k in range(n):
+        values[k] = _appeal(box, s, items[k], counts, rounds)
+    for place in range(most):
         best: i64 = place
-        for k in range(place + 1, moves.n):
-            if total(hand(moves.items[k])) < total(hand(moves.items[best])):
+        for k in range(place + 1, n):
+            if values[k] > values[best]:
                 best = k
-        swapped: i64 = moves.items[place]
-        moves.items[place] = moves.items[best]
-        moves.items[best] = swapped
-    moves.n = HANDS
+        value: i64 = values[place]
+        action: i64 = items[place]
+        values[place] = values[best]
+        items[place] = items[best]
+        values[best] = value
+        items[best] = action
+    moves.n = most
 
 
-def _nearest(s: Position, moves: Moves) -> None:
-    """Spaces by own neighbours, others' neighbours counting against them."""
+def _appeal(box: Box, s: Position, action: i64, counts: i64, rounds: i64) -> i64:
+    """How promising an action looks before it is looked at closely; to end the turn is always thought of."""
+    kind = verb(action)
     seat = s.seat
-    others: i64 = s.bloom() & ~s.land(seat)
-    for place in range(SPACES):
-        best: i64 = place
-        highest: i64 = -1000
-        for k in range(place, moves.n):
-            near = around(s, what(moves.items[k]))
-            value: i64 = 4 * count(near & s.land(seat)) - 2 * count(near & others) + count(near)
-            if value > highest:
-                highest = value
-                best = k
-        swapped: i64 = moves.items[place]
-        moves.items[place] = moves.items[best]
-        moves.items[best] = swapped
-    moves.n = SPACES
+    if kind == TERRAFORM:
+        return _brings(box, s, seat, what(action), counts, rounds)
+    if kind == RESERVE:
+        missing = box.missing(s, what(action))
+        lost: i64 = total(missing) - total(common(missing, pool(s, seat)))
+        return _brings(box, s, seat, what(action), counts, rounds) // 2 - 100 * lost
+    if kind == PAY:
+        return -total(hand(action))
+    if kind == PLACE:
+        near = around(s, what(action))
+        others: i64 = s.bloom() & ~s.land(seat)
+        return 4 * count(near & s.land(seat)) - 2 * count(near & others) + count(near)
+    if kind == END:
+        return SURELY
+    return 0

@@ -57,6 +57,7 @@ class Myraclia(Game):
         self.automas = box.automa_names
         self.explore = bots.EXPLORE
         self.horizon = bots.HORIZON
+        self.worlds = bots.WORLDS
 
     def new(self, seats: i64) -> State:
         check_seats(META, seats)

@@ -129,7 +129,7 @@ def send(h: Hand, action: int, what: int) -> Said:
     hint = h.deal(action).said(h.words)
     if n == 1:
         hint += " " + h.words.t("The priest goes back to the supply.")
-    return label, (f"space-{TRACKS[what]}-{free[0] if n > 1 else 4}",), hint.strip()
+    return label, (f"space-{TRACKS[what]}-{free[0] if n > 1 else 4}", f"cult-{TRACKS[what]}"), hint.strip()
 
 
 def power(h: Hand, action: int, what: int) -> Said:

@@ -176,7 +176,7 @@ def no_spades(seat: int, faction: int, unlocked: int, words: Words) -> Cell:
 
 
 def lane_cell(id: str, body: tuple[Node, ...], label: str, y: float = 82) -> Cell:
-    return Cell(id, 74, y, body, label, "lane", (60, -18), label, (0, -36))
+    return Cell(id, 74, y, body, label, "lane", (66, -21), label, (0, -36))
 
 
 def act(

@@ -189,7 +189,7 @@ def favor_face(box: Box, k: int) -> tuple[Node, ...]:
 def _favor_effect(box: Box, at: int) -> list[Node]:
     income = gains(int(box.favors[at + t.V_INCOME]))
     if income:
-        return row(income, 0, 8, "gi", 1 if len(income) == 1 else 0.84)
+        return row(income, 0, 8, "gi", 1 if len(income) == 1 else 0.78)
     if box.favors[at + t.V_ACTION]:
         return [Group((octagon(False), Use("up", 0, 0, 1, "octt")), y=4, scale=0.42)]
     if box.favors[at + t.V_TOWN]:

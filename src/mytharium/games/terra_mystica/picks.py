@@ -67,7 +67,7 @@ def _faction(box: Box, k: int, seat: int, owner: Emblem | None, bid: int, place:
     lines = [name] if text_width(name, 12) <= 100 else name.split(" ", 1)
     for j, line in enumerate(lines):
         y = 4.5 + 15 * (j - (len(lines) - 1) / 2)
-        nodes.append(Text(-26, y, shorten(line, 12, 100), "b" if text_width(line, 13) <= 84 else "b note", "start"))
+        nodes.append(Text(-26, y, shorten(line, 12, 100), "b" if text_width(line, 13) <= 84 else "b less", "start"))
     label = [name, words.t(names.TERRAINS[home]) if home >= 0 else words.t("any terrain")]
     if owner is not None:
         nodes.append(Group((disc(owner),), x=56, y=-13, scale=0.42))

@@ -104,7 +104,7 @@ def row(
 
 def wide(n: int | str, size: float) -> float:
     """How wide a glyph and its number are."""
-    return (13 + text_width(str(n), 11) if n != "" else 11) * size
+    return 13 * size + text_width(str(n), 11 if size <= 1 else 13) if n != "" else 11 * size
 
 
 GAINS = ("coin", "worker", "priest", "power", "spade")

@@ -29,6 +29,7 @@ from mytharium.games.terra_mystica.forecast import forecast
 from mytharium.games.terra_mystica.held import held
 from mytharium.games.terra_mystica.map import the_map
 from mytharium.games.terra_mystica.market import cards, favors, powers, towns
+from mytharium.games.terra_mystica.notation import POWERS
 from mytharium.games.terra_mystica.picks import factions, is_choosing_terrain, is_picking, terrains
 from mytharium.games.terra_mystica.rounds import rounds
 from mytharium.games.terra_mystica.sheets import hoard, works
@@ -92,7 +93,16 @@ def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str)
 
 def touched(event: Happening) -> tuple[str, ...]:
     """The cells that an event touched."""
-    args = event.args
-    if event.kind in ("steps", "key", "descends") and args["track"] < 4:
+    args, kind = event.args, event.kind
+    if kind in ("steps", "key", "descends", "sends") and args["track"] < 4:
         return (f"cult-{TRACKS[args['track']]}",)
+    if kind == "power_action":
+        return (f"power-{POWERS[args['action']]}",)
+    if kind in ("favor", "town"):
+        code = f"FAV{args['tile'] + 1}" if kind == "favor" else f"TW{args['tile'] + 1}"
+        return (f"{kind}-{code}",)
+    if kind in ("passes", "card") and args["card"] >= 0:
+        return (f"card-BON{args['card'] + 1}",)
+    if kind in ("ships", "digs_better"):
+        return (f"sheet{event.seat}-{'shipping' if kind == 'ships' else 'spades'}",)
     return tuple(f"hex-{args[key]}" for key in ("hex", "from", "to") if key in args)

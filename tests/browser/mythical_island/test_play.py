@@ -1,0 +1,109 @@
+"""Mythical Island in a browser: whole games, tiles laid by two clicks, and what cards show on the island."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.mythical_island.states import find, island_aiming, island_card, island_side, island_turn, table
+from tests.browser.players import SEQ, by_keyboard, by_mouse, finish, moved
+from tests.browser.states import Stage, connected, lit, touch, until
+
+Visit = Callable[..., Page]
+LABELS = "[...document.querySelectorAll('#stage [data-cell]')].map(cell => cell.getAttribute('aria-label'))"
+MOTION = "getComputedStyle(document.querySelector('#pawn-0')).transitionProperty"
+
+
+@pytest.mark.parametrize("decide", [by_mouse, by_keyboard], ids=["mouse", "keyboard"])
+def test_a_game_with_a_bot(visit: Visit, decide: Callable[[Page, random.Random], None]) -> None:
+    page = visit("/new/mythical_island")
+    page.select_option("#seat1", "bot")
+    page.select_option("#strength1", "medium")
+    page.check("input[name=option-short]")
+    page.click("form.panel button")
+    connected(page)
+    finish(page, decide)
+
+
+def test_a_tile_is_laid_by_two_clicks(stage: Stage) -> None:
+    page = island_aiming(stage)
+    assert all(cell.startswith("land-") for cell in lit(page))
+    assert len(lit(page)) == 25
+    assert (page.text_content("#ask") or "").startswith("Lay ")
+    assert page.get_attribute("#land-c3", "aria-label").endswith(" on c3")  # type: ignore[union-attr]
+    touch(page, "land-c3")
+    assert (page.text_content("#ask") or "").endswith(" on c3?")
+    before = page.evaluate(SEQ)
+    lies = page.inner_html("#lies-c3")
+    touch(page, "land-c3")
+    moved(page, before)
+    assert page.inner_html("#lies-c3") != lies
+
+
+def test_aiming_is_let_go(stage: Stage) -> None:
+    page = island_turn(stage)
+    before = lit(page)
+    labels = page.evaluate(LABELS)
+    tile = next(cell for cell in before if cell.startswith("mine-"))
+    for way in ("Escape", "touch", "Cancel"):
+        touch(page, tile)
+        assert lit(page) != before
+        if way == "Escape":
+            page.keyboard.press(way)
+        elif way == "touch":
+            touch(page, tile)
+        else:
+            page.click("#act-back")
+        assert lit(page) == before
+    assert page.evaluate(LABELS) == labels
+
+
+def test_a_tile_that_is_too_far_away_offers_what_can_be_laid_there(stage: Stage) -> None:
+    page = table(stage, find(4, "replace", 6))
+    far = page.evaluate("document.querySelector('[id^=land-]:not(.legal)').id")
+    touch(page, far)
+    until(page, "document.querySelector('#acts.ways, #acts .go')")
+    assert f"on {far.removeprefix('land-')}" in (page.text_content("#acts") or "")
+
+
+def test_a_card_shows_where_its_pattern_is_or_what_it_lacks(stage: Stage) -> None:
+    page = island_turn(stage)
+    assert page.locator("#stage .shown").count() == 0
+    card = page.evaluate(
+        "[...document.querySelectorAll('[data-shows]')].find(c => document.querySelector('.' + c.dataset.shows)).id"
+    )
+    page.hover(f"#{card}")
+    assert page.locator("#stage .shown:visible").count() > 0
+    page.hover("#land-c3")
+    assert page.locator("#stage .shown").count() == 0
+    page.focus(f"#{card}")
+    assert page.locator("#stage .shown:visible").count() > 0
+
+
+def test_a_touched_card_keeps_showing_and_says_why_not(stage: Stage) -> None:
+    page = island_card(stage)
+    assert (page.text_content("#why") or "").startswith("Your pawn does not stand")
+    assert not page.evaluate("!!document.querySelector('#rules:target, #rules :target')")
+    page.keyboard.press("Escape")
+    assert not page.locator("#stage .refused").count()
+
+
+def test_the_pawn_walks(stage: Stage) -> None:
+    page = island_turn(stage)
+    before = page.get_attribute("#pawn-0", "transform")
+    step = next(cell for cell in lit(page) if cell.startswith("land-"))
+    seq = page.evaluate(SEQ)
+    touch(page, step)
+    touch(page, step)
+    moved(page, seq)
+    assert page.get_attribute("#pawn-0", "transform") != before
+    assert "transform" in page.evaluate(MOTION)
+
+
+def test_protectors_tell_their_powers_before_one_is_chosen(stage: Stage) -> None:
+    page = island_side(stage)
+    sides = lit(page)
+    assert len(sides) == 2
+    touch(page, sides[0])
+    assert len(page.text_content("#why") or "") > 10

@@ -1,0 +1,228 @@
+"""Dwellings and upgrades, scoring tiles, favor tiles and town tiles."""
+
+import pytest
+
+from mytharium.games.terra_mystica.rules.stack import push
+from mytharium.games.terra_mystica.rules.town import check, take
+from mytharium.games.terra_mystica.state import (
+    ASK_FAVOR,
+    ASK_TOWN,
+    ASKED,
+    BOWL1,
+    COINS,
+    CULT,
+    DWELLING,
+    FAVORS,
+    KEYS,
+    PENDING,
+    PRIESTS,
+    RANGE,
+    SANCTUARY,
+    SCORING,
+    SHIP,
+    STACK,
+    STANDING,
+    STRONGHOLD,
+    TEMPLE,
+    TOWN_STOCK,
+    TOWNS,
+    TRADING_HOUSE,
+    WORKERS,
+)
+from mytharium.testing.script import Table
+from tests.rulebook.terra_mystica.tables import begin, favor, have, number, points, position, purse, put, terra
+from tests.rulebook.terra_mystica.test_land import terrain
+
+
+@pytest.mark.rule("build")
+def test_a_dwelling_on_home_terrain_in_reach() -> None:
+    table = begin("witches", "nomads")
+    assert table.refused("build A4").anchor == "build"  # lakes
+    terrain(table, "A4", "forest")
+    terrain(table, "E5", "forest")
+    assert table.refused("build E5").anchor == "reach"
+    coins, workers = purse(table)[:2]
+    table.play("build A4")
+    assert purse(table)[:2] == (coins - 2, workers - 1)
+    assert table.events[0].kind == "builds"
+
+
+@pytest.mark.rule("build")
+def test_eight_dwellings_and_no_more() -> None:
+    table = begin("witches", "nomads")
+    for hex in ("I1", "I3", "I5", "I7", "I9", "I11"):
+        put(table, 0, hex, int(DWELLING))
+    terrain(table, "A4", "forest")
+    assert table.refused("build A4").anchor == "build"
+
+
+@pytest.mark.rule("upgrade")
+def test_what_grows_into_what() -> None:
+    table = begin("witches", "nomads")
+    put(table, 0, "I1", int(TRADING_HOUSE))
+    put(table, 0, "I11", int(TEMPLE))
+    grows = {tuple(text.split()[1:]) for text in table.legal if text.startswith("upgrade")}
+    assert grows == {
+        ("A3", "trading-house"),
+        ("A10", "trading-house"),
+        ("I1", "temple"),
+        ("I1", "stronghold"),
+        ("I11", "sanctuary"),
+    }
+    assert table.refused("upgrade A3 temple").anchor == "upgrade"
+    assert table.refused("upgrade A5 trading-house").anchor == "upgrade"  # the Nomads'
+
+
+@pytest.mark.rule("upgrade", "favor-tiles")
+@pytest.mark.parametrize(("old", "new", "name"), [(TRADING_HOUSE, TEMPLE, "temple"), (TEMPLE, SANCTUARY, "sanctuary")])
+def test_temples_and_sanctuaries_bring_a_favor_tile(old: int, new: int, name: str) -> None:
+    table = begin("witches", "nomads")
+    put(table, 0, "I1", int(old))
+    table.play(f"upgrade I1 {name}")
+    assert (have(table, 0, STANDING + int(old)), have(table, 0, STANDING + int(new))) == (0, 1)
+    assert number(table, ASKED) == ASK_FAVOR
+    table.play("favor FAV5")
+    assert have(table, 0, CULT) == 2  # its steps at once
+    assert have(table, 0, FAVORS) == 1 << 4
+
+
+@pytest.mark.rule("favor-tiles")
+def test_each_kind_once_a_player_and_as_many_as_there_are() -> None:
+    table = begin("witches", "nomads")
+    favor(table, 0, 9)
+    favor(table, 1, 2)
+    put(table, 0, "I1", int(TRADING_HOUSE))
+    table.play("upgrade I1 temple")
+    assert table.refused("favor FAV9").anchor == "favor-tiles"
+    assert table.refused("favor FAV2").anchor == "favor-tiles"  # there is only one
+    assert "favor FAV10" in table.legal
+
+
+@pytest.mark.rule("favor-tiles", "scoring")
+def test_favor_tiles_score_dwellings_and_trading_houses() -> None:
+    table = begin("witches", "nomads")
+    favor(table, 0, 11)
+    favor(table, 0, 10)
+    terrain(table, "A4", "forest")
+    before = points(table, 0)
+    here = table.copy().play("build A4")
+    assert points(here, 0) == before + 2
+    table.play("upgrade A3 trading-house")
+    assert points(table, 0) == before + 3
+
+
+@pytest.mark.rule("trading-house", "costs")
+def test_without_a_neighbour_a_trading_house_costs_twice_the_coins() -> None:
+    table = begin("witches", "nomads")
+    coins, workers = purse(table)[:2]
+    alone = table.copy().play("upgrade A3 trading-house")
+    assert purse(alone)[:2] == (coins - 6, workers - 2)
+    put(table, 1, "A4", int(DWELLING))
+    table.play("upgrade A3 trading-house")
+    assert purse(table)[:2] == (coins - 3, workers - 2)
+
+
+@pytest.mark.rule("scoring")
+@pytest.mark.parametrize(
+    ("tile", "action", "points_"),
+    [
+        (3, "build A4", 2),
+        (5, "build A4", 2),
+        (6, "upgrade A3 trading-house", 3),
+        (8, "upgrade A3 trading-house", 3),
+        (4, "upgrade I1 stronghold", 5),
+        (7, "upgrade I11 sanctuary", 5),
+        (9, "build A4", 4),
+        (1, "transform A2 to lakes", 4),
+        (2, "build A4", 0),
+    ],
+)
+def test_the_tile_of_the_round_scores(tile: int, action: str, points_: int) -> None:
+    table = begin("witches", "nomads")
+    terrain(table, "A4", "forest")
+    put(table, 0, "I1", int(TRADING_HOUSE))
+    put(table, 0, "I11", int(TEMPLE))
+    position(table).v[SCORING] = tile - 1
+    before = points(table, 0)
+    table.play(action)
+    assert points(table, 0) == before + points_
+
+
+@pytest.mark.rule("scoring")
+def test_the_mini_tile_may_count_temples() -> None:
+    table = begin("witches", "nomads", scoring_tile="temple")
+    put(table, 0, "I1", int(TRADING_HOUSE))
+    terrain(table, "A4", "forest")
+    position(table).v[SCORING] = 8
+    before = points(table, 0)
+    assert points(table.copy().play("build A4"), 0) == before
+    assert points(table.play("upgrade I1 temple"), 0) == before + 4
+
+
+# ---- town tiles ------------------------------------------------------------------------------------------------------
+
+
+def take_tile(table: Table, code: int, seat: int = 0) -> Table:
+    s = position(table)
+    push(s, ASK_TOWN, seat, 1)
+    take(terra(table).box, s, seat, code - 1, True, None)
+    return table
+
+
+@pytest.mark.rule("town-tiles")
+@pytest.mark.parametrize(
+    ("code", "vp", "keys", "gain"),
+    [
+        (1, 5, 1, {COINS: 6}),
+        (2, 7, 1, {WORKERS: 2}),
+        (3, 9, 1, {PRIESTS: 1}),
+        (4, 6, 1, {BOWL1: -8}),
+        (5, 8, 1, {CULT: 1, CULT + 1: 1, CULT + 2: 1, CULT + 3: 1}),
+        (6, 2, 2, {CULT: 2, CULT + 1: 2, CULT + 2: 2, CULT + 3: 2}),
+        (7, 4, 1, {SHIP: 1}),
+        (8, 11, 1, {}),
+    ],
+)
+def test_points_and_keys_and_what_the_tile_shows(code: int, vp: int, keys: int, gain: dict[int, int]) -> None:
+    table = begin("auren", "nomads")
+    v = position(table).v
+    v[BOWL1], v[CULT], v[CULT + 1], v[CULT + 2], v[CULT + 3] = 20, 0, 0, 0, 0
+    position(table).v[SCORING] = 2
+    before = {field: have(table, 0, field) for field in gain}
+    had = points(table, 0)
+    take_tile(table, code)
+    assert points(table, 0) == had + vp + (2 if code == 7 else 0)
+    assert have(table, 0, KEYS) == keys
+    assert {field: have(table, 0, field) - n for field, n in before.items()} == gain
+    assert have(table, 0, TOWNS) == 1
+
+
+@pytest.mark.rule("town-tiles", "fakirs")
+def test_fakirs_skip_farther_with_the_tile_for_ships() -> None:
+    table = take_tile(begin("fakirs", "witches"), 7)
+    assert (have(table, 0, RANGE), have(table, 0, SHIP)) == (1, 0)
+
+
+@pytest.mark.rule("town-tiles", "scoring", "keys")
+def test_keys_come_before_steps_and_the_round_scores_towns() -> None:
+    table = begin("auren", "nomads")
+    position(table).v[CULT] = 9
+    had = points(table, 0)
+    take_tile(table, 5)
+    assert (have(table, 0, CULT), have(table, 0, KEYS)) == (10, 0)
+    assert points(table, 0) == had + 8 + 5  # SCORE2: 5 for a town
+
+
+@pytest.mark.rule("town-tiles", "towns")
+def test_without_a_tile_left_no_town_is_founded() -> None:
+    table = begin("auren", "nomads")
+    box, s = terra(table).box, position(table)
+    for hex, piece in (("I5", SANCTUARY), ("I6", TRADING_HOUSE), ("I7", STRONGHOLD)):
+        put(table, 0, hex, int(piece))
+    waiting, stock = number(table, PENDING), number(table, TOWN_STOCK)
+    s.v[TOWN_STOCK] = 0
+    check(box, s, 0, box.board.index["I6"], None)
+    assert number(table, PENDING) == waiting
+    s.v[TOWN_STOCK] = stock
+    check(box, s, 0, box.board.index["I6"], None)
+    assert number(table, STACK + waiting) & 255 == ASK_TOWN
