@@ -26,15 +26,11 @@ from mytharium.games.myraclia.verbs import DRAW, NOTHING, PASS, act, verb, what
 
 
 def tickets(s: Position) -> i64:
-    if s.bag == 0:
-        return 1
-    return total(s.bag)
+    return total(s.bag) if s.bag else 1
 
 
 def ticket(s: Position, k: i64) -> i64:
-    if s.bag == 0:
-        return NOTHING
-    return act(DRAW, nth(s.bag, k))
+    return act(DRAW, nth(s.bag, k)) if s.bag else NOTHING
 
 
 def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
@@ -162,9 +158,7 @@ def advance(box: Box, s: Position, out: list[Event] | None) -> None:
         end(box, s, out)
         return
     for _ in range(s.seats):
-        s.at += 1
-        if s.at >= s.seats:
-            s.at = 0
+        s.at = (s.at + 1) % s.seats
         seat = s.in_order(s.at)
         if not s.has_passed(seat):
             s.seat = seat
