@@ -14,6 +14,8 @@ from mytharium.games.terra_mystica.rules.network import measure
 from mytharium.games.terra_mystica.rules.reach import ships
 from mytharium.games.terra_mystica.rules.town import linked
 from mytharium.games.terra_mystica.state import AT, FACTION, PLACES, PLAYERS, SEAT, SHIP, Position
+from mytharium.match.match import Match
+from mytharium.match.record import dumps, loads, replay, to_record
 
 MANY = 5000 if COMPILED else 40
 MODULES = [module.name for module in META.modules]
@@ -44,6 +46,24 @@ def test_random_games_end_and_nothing_is_lost() -> None:
         assert game.audit(state) == "", f"game {k}"
         outcome = game.outcome(state)
         assert [sum(parts.values()) for parts in outcome.breakdown] == outcome.scores
+
+
+@pytest.mark.rule("components", "chance")
+@pytest.mark.parametrize("k", range(40 if COMPILED else 4))
+def test_random_games_replay(k: int) -> None:
+    """From their records: rules, seed, keys and scores."""
+    game, seats = mixed(k)
+    match = Match(game, seats, f"replay {k}")
+    match.begin()
+    rng = Rng("replay", k)
+    while not match.over:
+        seat = match.to_act()[0]
+        legal = game.legal(match.state, seat)
+        match.decide(seat, legal[rng.below(len(legal))])
+    modules = [name for name in MODULES if f"+{name}@" in game.id]
+    again = replay(loads(dumps(to_record(match, modules, []))), game)
+    assert again.state.key() == match.state.key()
+    assert again.seq == match.seq
 
 
 def positions(k: int) -> list[tuple[TerraMystica, Position]]:

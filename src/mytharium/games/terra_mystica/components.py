@@ -1,5 +1,11 @@
-"""The component data: read from TOML, checked, and turned into the tables the rules work with."""
+"""The component data: read from TOML, checked, and turned into the tables the rules work with.
 
+A component pack is a folder `terra_mystica` with any of maps.toml, tiles.toml and factions/*.toml, inside a folder that
+MYTHARIUM_PACKS names. What it leaves out comes from our data.
+"""
+
+import hashlib
+import os
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -40,11 +46,28 @@ def read(path: Path) -> Table:
         raise ComposeError(f"{path.name} cannot be read: {error}.") from error
 
 
+def packs() -> tuple[Path, ...]:
+    """The folders of component packs for this game, the first one comes first."""
+    named = (Path(name) / "terra_mystica" for name in os.environ.get("MYTHARIUM_PACKS", "").split(os.pathsep) if name)
+    return tuple(folder for folder in named if folder.is_dir())
+
+
+def components() -> Table:
+    """All component data: `maps`, `tiles`, `factions`, and `pack`, the fingerprint of what packs replaced or ""."""
+    return _components(packs())
+
+
 @cache
-def components(folder: Path = DATA) -> Table:
-    """Everything in a folder of component data: `maps`, `tiles` and `factions`."""
-    factions = {name: read(folder / "factions" / f"{name}.toml") for name in FACTIONS}
-    return {"maps": read(folder / "maps.toml")["map"], "tiles": read(folder / "tiles.toml"), "factions": factions}
+def _components(folders: tuple[Path, ...]) -> Table:
+    names = ("maps.toml", "tiles.toml", *(f"factions/{name}.toml" for name in FACTIONS))
+    files = {name: next(f / name for f in (*folders, DATA) if (f / name).is_file()) for name in names}
+    replaced = [path.read_bytes() for name, path in files.items() if path != DATA / name]
+    return {
+        "maps": need(read(files["maps.toml"]), "map", "maps.toml"),
+        "tiles": read(files["tiles.toml"]),
+        "factions": {name: read(files[f"factions/{name}.toml"]) for name in FACTIONS},
+        "pack": hashlib.sha256(b"\0".join(replaced)).hexdigest()[:8] if replaced else "",
+    }
 
 
 def need(table: Table, key: str, where: str) -> Any:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.compose import Ruleset
-from mytharium.games.terra_mystica.components import FACTIONS, board, components, faction_row, fill
+from mytharium.games.terra_mystica.components import FACTIONS, board, components, faction_row, fill, need
 from mytharium.games.terra_mystica.modules.acolytes import Acolytes
 from mytharium.games.terra_mystica.modules.alchemists import Alchemists
 from mytharium.games.terra_mystica.modules.auren import Auren
@@ -43,7 +43,8 @@ def make_box(ruleset: Ruleset) -> Box:
     options = ruleset.options
     data = components()
     tiles = data["tiles"]
-    box = Box(board(data["maps"][options["map"]], options["map"]), [faction() for faction in ALL], FACTIONS)
+    ground = board(need(data["maps"], options["map"], "maps.toml"), options["map"])
+    box = Box(ground, [faction() for faction in ALL], FACTIONS)
     box.modules = tuple(module.name for module in ruleset.modules)
     box.options = tuple(sorted(options.items()))
     start = tiles["starting_vp"] if options["starting_vp"] == "official" else {}

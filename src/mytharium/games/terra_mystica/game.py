@@ -8,6 +8,7 @@ from mytharium.core.compose import check_seats, compose
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica import bots, notation, view
+from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.compose import make_box
 from mytharium.games.terra_mystica.meta import META
 from mytharium.games.terra_mystica.rules import asked, audit, draw, leech, points, refusals, rounds, turn
@@ -137,5 +138,7 @@ def _breakdown(p: Position, seat: int) -> dict[str, int]:
 
 
 def make(modules: list[str], options: dict[str, str]) -> Game:
+    """The game; a component pack changes its id, so that records are replayed with the same components."""
     ruleset = compose(META, modules, options)
-    return TerraMystica(ruleset.id, ruleset.options, make_box(ruleset))
+    pack = components()["pack"]
+    return TerraMystica(ruleset.id + (f"+pack-{pack}" if pack else ""), ruleset.options, make_box(ruleset))

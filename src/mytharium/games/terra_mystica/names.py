@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mytharium.games.terra_mystica.state import FACTION, SEAT
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.words import Words, mark
@@ -61,23 +59,6 @@ def faction_of(view: TerraMysticaView, seat: int) -> int:
     return int(view.v[SEAT * seat + FACTION])
 
 
-def faction_name(faction: int, words: Words) -> str:
-    return words.t(FACTIONS[faction])
-
-
-def structures(piece: int, n: int, words: Words) -> str:
-    """So many structures of a kind."""
-    if piece == 1:
-        return words.n("{n} dwelling", "{n} dwellings", n)
-    if piece == 2:
-        return words.n("{n} trading house", "{n} trading houses", n)
-    if piece == 3:
-        return words.n("{n} temple", "{n} temples", n)
-    if piece == 4:
-        return words.n("{n} stronghold", "{n} strongholds", n)
-    return words.n("{n} sanctuary", "{n} sanctuaries", n)
-
-
 def amounts(
     words: Words,
     coins: int = 0,
@@ -117,8 +98,3 @@ def packed(gain: int, words: Words) -> list[str]:
 
 def steps(n: int, cult: int, words: Words) -> str:
     return words.n("{n} step on the {cult}", "{n} steps on the {cult}", n, cult=words.t(CULTS[cult]))
-
-
-def hexes(view: TerraMysticaView, numbers: Sequence[int]) -> str:
-    names = view.box.board.names
-    return ", ".join(names[number] for number in numbers)
