@@ -41,7 +41,7 @@ def configure(parser: Parser) -> None:
     add_json(parser, "print the result as one JSON object")
     parser.description = (
         "Play many games among bots and count. The bots change seats from game to game; wins and scores are counted\n"
-        "by entry of --bots, and winners who tie share the win. Whom the rules themselves play sits in the last seats.\n"
+        "by entry of --bots, and winners who tie share the win. Whom the rules play keeps the last seats.\n"
         "Intervals are of 95 %. The same seed gives the same games whatever --jobs, unless a bot thinks by the clock."
     )
     parser.examples(

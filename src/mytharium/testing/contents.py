@@ -32,7 +32,8 @@ def contents(thing: object, forbidden: tuple[type, ...] = (), depth: int = 0) ->
             [(name, part if type(part) in PLAIN else contents(part, forbidden, deeper)) for name, part in held]
         )
     if hasattr(thing, "__getitem__") and hasattr(thing, "__len__"):
-        return tuple(contents(thing[k], forbidden, deeper) for k in range(len(thing)))
+        parts = [thing[k] for k in range(len(thing))]
+        return tuple([part if type(part) in PLAIN else contents(part, forbidden, deeper) for part in parts])
     return repr(thing)
 
 

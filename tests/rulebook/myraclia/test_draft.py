@@ -181,6 +181,20 @@ def test_a_short_draw_ends_the_filling() -> None:
     assert (table.actor, s.phase, words(int(s.offer))) == (0, DRAFT, "white green")
 
 
+@pytest.mark.rule("bag", "draft-end")
+def test_with_no_element_anywhere_the_board_stays_empty_and_the_round_goes_on() -> None:
+    table = offered("red", seats=2)
+    s = table.state
+    s.phase, s.actor, s.draws = FILLING, CHANCE, 5
+    s.a[ZONE] += s.bag + s.offer
+    s.bag = s.offer = s.discards = 0
+    assert table.chances == {"draw nothing": 1}
+    table.play("draw nothing")
+    assert (s.offer, s.round) == (0, 1)
+    assert table.order == [1, 0], "nobody has a disk: the last to draft stands furthest right"
+    assert s.phase == TURN
+
+
 @pytest.mark.rule("round")
 def test_a_round_is_a_draft_and_a_turn_for_each() -> None:
     table = begun(3)

@@ -1,10 +1,12 @@
 """Before the first draft: components, the first surface, starting elements and the starting order."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from mytharium.core.compose import ComposeError
+from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.rules.cubes import of
@@ -112,6 +114,23 @@ def test_of_equals_the_lower_seat_goes_first() -> None:
     assert draw("red green", "green red", "red green").order == [0, 1, 2]
 
 
+@pytest.mark.rule("bag", "start-elements", "reconstructed")
+def test_a_pack_with_hardly_any_elements_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of each colour: five players cannot have three each, and the drafting board may stay empty."""
+    folder = tmp_path / "myraclia"
+    folder.mkdir()
+    ours = (components.HERE / "tiles.toml").read_text()
+    (folder / "tiles.toml").write_text(re.sub(r"cubes = \d+", "cubes = 1", ours))
+    monkeypatch.setenv("MYTHARIUM_PACKS", str(tmp_path))
+    table = fresh(5, starting_elements="3").settle()
+    assert [len(table.own(seat).split()) for seat in range(5)] == [3, 3, 1, 0, 0]
+    assert (table.state.offer, sorted(table.order)) == (0, [0, 1, 2, 3, 4])
+    rng = Rng("few")
+    for _ in range(60):
+        table.play(table.legal[rng.below(len(table.legal))]).settle(f"{rng.below(10**6)}")
+    assert table.state.round > 3
+
+
 @pytest.mark.rule("reconstructed")
 def test_the_data_say_what_is_reconstructed_and_what_is_printed() -> None:
     box = components.read(components.HERE / "tiles.toml")
@@ -152,3 +171,14 @@ def test_a_wrong_pack_is_told_what_would_be_right(tmp_path: Path, old: str, new:
     (tmp_path / "tiles.toml").write_text(ours.replace(old, new, 1))
     with pytest.raises(ComposeError, match=said):
         components.load([tmp_path])
+
+
+@pytest.mark.rule("reconstructed", "display")
+def test_a_pack_has_enough_tiles_for_five_players(tmp_path: Path) -> None:
+    """12 on the surface, 3 on the display, and one for each of the 40 disks."""
+    head, *tiles = (components.HERE / "tiles.toml").read_text().split("[[tile]]")
+    (tmp_path / "tiles.toml").write_text("[[tile]]".join([head, *tiles[:54]]))
+    with pytest.raises(ComposeError, match="has 54 tiles without those of expansions; five players need 55"):
+        components.load([tmp_path])
+    (tmp_path / "tiles.toml").write_text("[[tile]]".join([head, *tiles[:55]]))
+    components.load([tmp_path])

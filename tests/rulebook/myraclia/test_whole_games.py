@@ -75,7 +75,7 @@ def test_everybody_sees_the_same() -> None:
     game = make(ALL)
     match = Match(game, 3, "open")
     match.begin()
-    seen = {game.observe(match.state, viewer).key()[1:] for viewer in (0, 1, 2, int(WATCHER))}
+    seen = {game.observe(match.state, viewer).key()[8:] for viewer in (0, 1, 2, int(WATCHER))}
     assert len(seen) == 1
 
 

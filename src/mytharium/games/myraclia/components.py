@@ -31,6 +31,7 @@ CONDITIONS: Final = (
 )
 PREFERENCES: Final = ("own", "element", "missing", "set", "points")
 MOST_TILES: Final = 60
+FEWEST_TILES: Final = 55  # five players: 12 on the surface, 3 on the display, one for each of 40 disks
 MOST_TOKENS: Final = 16
 CARDS: Final = 8
 
@@ -94,6 +95,9 @@ def check_tiles(box: Any, file: str) -> None:
     tiles = _need(box, "tile", list, file)
     if len(tiles) > MOST_TILES:
         raise ComposeError(f"{file} has {len(tiles)} tiles; there is room for {MOST_TILES}.")
+    base = sum(not (tile.get("kickstarter") or tile.get("darkness")) for tile in tiles)
+    if base < FEWEST_TILES:
+        raise ComposeError(f"{file} has {base} tiles without those of expansions; five players need {FEWEST_TILES}.")
     for k, tile in enumerate(tiles, 1):
         where = f"{file}, tile {tile.get('id', f'number {k}')}"
         if tile.get("id") != k:

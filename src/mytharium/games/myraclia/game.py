@@ -97,7 +97,7 @@ class Myraclia(Game):
         p.seq += 1
         phase = p.phase
         if phase == FILLING:
-            draft.draw(self.box, p, what(action), out)
+            draft.draw(self.box, p, action, out)
         elif phase == DRAFT:
             if verb(action) == LUNA:
                 luna.take(self.box, p, out)

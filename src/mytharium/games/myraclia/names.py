@@ -28,6 +28,7 @@ WISHES = (
     mark("a surface she misses"),
     mark("her largest surface set"),
     mark("most points"),
+    mark("most terraformed tiles beside it"),
 )
 
 

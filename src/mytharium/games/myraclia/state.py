@@ -4,6 +4,7 @@ Tiles are numbered from 0 and sets of tiles are bits; elements are multisets (ru
 SIDE * row + column. Small lists (orders, the display, columns) are packed into one integer, four or six bits an entry.
 """
 
+import struct
 from typing import Final, final
 
 from librt.vecs import vec
@@ -221,7 +222,7 @@ class Position(State):
         self.a = n[32:]
 
     def key(self) -> bytes:
-        return b"".join((n + 8).to_bytes(8, "little") for n in self.numbers())
+        return packed(self.numbers())
 
     def __reduce__(self) -> tuple[object, ...]:
         return restored, (int(self.seq), self.numbers())
@@ -288,6 +289,11 @@ class Position(State):
 
     def has_passed(self, seat: i64) -> bool:
         return self.passed & bit(seat) != 0
+
+
+def packed(numbers: list[int]) -> bytes:
+    """Numbers as bytes, eight each."""
+    return struct.pack(f"<{len(numbers)}q", *numbers)
 
 
 def restored(seq: int, numbers: list[int]) -> Position:

@@ -37,8 +37,9 @@ PICK: Final[i64] = 38  # chance: the six-sided die chooses a tile
 PICK_CELL: Final[i64] = 39  # chance: the six-sided die chooses a space
 SPEND: Final[i64] = 40  # chance: an element of an Eternal Opponent's supply
 FIELD: Final[i64] = 41  # chance: an element for the next numbered field
+NOTHING: Final[i64] = 42  # chance: the bag is empty, and so is the discard pile
 
-_PLAIN: Final[dict[int, str]] = {2: "luna", 3: "pass", 9: "end"}
+_PLAIN: Final[dict[int, str]] = {2: "luna", 3: "pass", 9: "end", 42: "draw nothing"}
 _COLOUR: Final[dict[int, str]] = {1: "draft", 8: "add", 35: "draw", 40: "spend", 41: "field"}
 _TILE: Final[dict[int, str]] = {
     4: "terraform", 6: "reserve", 10: "take", 12: "token", 13: "decide", 32: "surface", 34: "show", 38: "pick",
@@ -137,7 +138,7 @@ def read(box: Box, text: str) -> int:
     if not words:
         raise NotationError("An empty text is no action.")
     for kind, name in _PLAIN.items():
-        if words == [name]:
+        if words == name.split():
             return int(act(kind))
     last = words[-1]
     head = " ".join(words[:-1])

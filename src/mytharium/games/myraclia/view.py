@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import View
 from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import Position, packed
 
 
 @final
@@ -31,7 +31,7 @@ class MyracliaView(View):
         return seen_again, (self.modules, self.options, int(self.viewer), int(self.seq), seen)
 
     def key(self) -> bytes:
-        return bytes([int(self.viewer) + 8]) + b"".join((int(n) + 8).to_bytes(8, "little") for n in self.numbers)
+        return packed([int(self.viewer), *(int(n) for n in self.numbers)])
 
     def table(self) -> Position:
         """What lies on the table."""

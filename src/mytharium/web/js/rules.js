@@ -11,7 +11,8 @@ export function openBook() {
 export function showBook(id) {
   if (id === openBook()) return;
   location.replace(id ? `#${id}` : "#prompt");
-  document.querySelector(`#${CSS.escape(id || "prompt")}.drawer input`)?.focus({ preventScroll: true });
+  const field = document.querySelector(`#${CSS.escape(id || "prompt")}.drawer input`);
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }
 
 /**

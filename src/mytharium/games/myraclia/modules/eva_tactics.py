@@ -8,7 +8,7 @@ from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import Event
 from mytharium.games.myraclia.board import FIRST, LATER, NO_PREFERENCE, SURFACE_TOKEN, WISHES, Box
 from mytharium.games.myraclia.rules.cubes import NO_COLOUR
-from mytharium.games.myraclia.rules.scoring import symbols
+from mytharium.games.myraclia.rules.scoring import spread
 from mytharium.games.myraclia.state import NO_TILE, TOKEN_AT, Position
 
 # Why a card was passed over, for the log.
@@ -16,6 +16,8 @@ PLAYED: Final = 0
 FIRST_ROUND: Final = 1
 END_GAME: Final = 2
 NO_TILE_FITS: Final = 3
+
+TERRAFORMED: Final[i64] = 5  # a preference that comes with a condition, after those of the components
 
 
 def choose(box: Box, s: Position, seat: i64, tiles: i64, die: i64, out: list[Event] | None) -> i64:
@@ -48,7 +50,7 @@ def choose(box: Box, s: Position, seat: i64, tiles: i64, die: i64, out: list[Eve
 def narrow(box: Box, s: Position, seat: i64, at: i64, tiles: i64, out: list[Event] | None) -> i64:
     """RULES.md#eva-preferences: from top to bottom, until one tile is left."""
     if box.require[at] == 0:  # next to two tiles of one opponent: those next to the most terraformed ones first
-        tiles = most(box, s, seat, tiles, _TERRAFORMED)
+        tiles = prefer(seat, TERRAFORMED, most(box, s, seat, tiles, _TERRAFORMED), tiles, out)
     for k in range(WISHES):
         wish: i64 = box.wishes[WISHES * at + k]
         skip: i64 = box.skips[WISHES * at + k]
@@ -56,12 +58,17 @@ def narrow(box: Box, s: Position, seat: i64, at: i64, tiles: i64, out: list[Even
             return tiles
         if (skip & 1 and s.round == 1) or (skip & 2 and s.last_round):
             continue
-        kept = preferring(box, s, seat, wish, tiles)
-        if kept != 0 and kept != tiles:
-            tiles = kept
-            if out is not None:
-                out.append(Event("eva_prefers", int(seat), {"wish": int(wish), "tiles": int(count(tiles))}))
+        tiles = prefer(seat, wish, preferring(box, s, seat, wish, tiles), tiles, out)
     return tiles
+
+
+def prefer(seat: i64, wish: i64, kept: i64, tiles: i64, out: list[Event] | None) -> i64:
+    """The tiles that a preference keeps, or all if it keeps none; told if it makes a difference."""
+    if kept == 0 or kept == tiles:
+        return tiles
+    if out is not None:
+        out.append(Event("eva_prefers", int(seat), {"wish": int(wish), "tiles": int(count(kept))}))
+    return kept
 
 
 def meeting(box: Box, s: Position, seat: i64, require: i64, tiles: i64) -> i64:
@@ -214,8 +221,12 @@ def showing(box: Box, s: Position, tiles: i64, surfaces: i64) -> i64:
 
 
 def largest_sets(box: Box, s: Position, seat: i64, low: i64, high: i64) -> i64:
-    """The surfaces of which a seat has most, looking only at sets from low to high."""
-    counts = symbols(box, s, seat)
+    """The surfaces of which a seat has most tiles, looking only at sets from low to high."""
+    counts: i64 = 0
+    rest: i64 = s.land(seat)
+    while rest:
+        counts += spread(kinds(box, s, lowest(rest)))
+        rest &= rest - 1
     best: i64 = 0
     found: i64 = 0
     for kind in range(4):

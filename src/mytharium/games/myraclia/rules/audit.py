@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count
 from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.rules.cubes import COLOURS, contains, of
+from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, contains, of
 from mytharium.games.myraclia.rules.expand import on_display
 from mytharium.games.myraclia.state import (
     AT,
@@ -32,22 +32,22 @@ def audit(box: Box, s: Position) -> str:
 
 
 def _elements(box: Box, s: Position) -> str:
-    for colour in range(COLOURS):
-        n = of(s.bag, colour) + of(s.discards, colour) + of(s.offer, colour)
-        for tile in range(box.tiles):
-            n += of(s.laid(tile), colour)
-        for seat in range(s.seats):
-            n += of(s.own(seat), colour) + of(s.zone(seat), colour)
-            for field in range(8):
-                if s.numbered(seat, field) == colour + 1:
-                    n += 1
-        if s.phase == FIELDS:
-            n += of(s.due, colour)
-        if n != of(box.bag, colour):
-            return f"there are {n} elements of colour {colour}"
+    found: i64 = s.bag + s.discards + s.offer
     for tile in range(box.tiles):
+        found += s.laid(tile)
         if not contains(box.need[tile], s.laid(tile)):
             return f"tile {tile} carries elements it does not need"
+    for seat in range(s.seats):
+        found += s.own(seat) + s.zone(seat)
+        for field in range(8):
+            colour = s.numbered(seat, field)
+            if colour > 0:
+                found += ONE[colour - 1]
+    if s.phase == FIELDS:
+        found += s.due
+    for colour in range(COLOURS):
+        if of(found, colour) != of(box.bag, colour):
+            return f"there are {of(found, colour)} elements of colour {colour}"
     return ""
 
 

@@ -22,19 +22,23 @@ from mytharium.games.myraclia.state import (
     Position,
 )
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
-from mytharium.games.myraclia.verbs import DRAW, PASS, act, verb, what
+from mytharium.games.myraclia.verbs import DRAW, NOTHING, PASS, act, verb, what
 
 
 def tickets(s: Position) -> i64:
-    return total(s.bag)
+    return total(s.bag) if s.bag else 1
 
 
 def ticket(s: Position, k: i64) -> i64:
-    return act(DRAW, nth(s.bag, k))
+    return act(DRAW, nth(s.bag, k)) if s.bag else NOTHING
 
 
-def draw(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
+def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     """RULES.md#draft-board: an element from the bag; after the last one the columns are arranged."""
+    if action == NOTHING:
+        begin(box, s, out)
+        return
+    colour = what(action)
     s.bag -= ONE[colour]
     s.offer += ONE[colour]
     s.draws -= 1
@@ -154,9 +158,7 @@ def advance(box: Box, s: Position, out: list[Event] | None) -> None:
         end(box, s, out)
         return
     for _ in range(s.seats):
-        s.at += 1
-        if s.at >= s.seats:
-            s.at = 0
+        s.at = (s.at + 1) % s.seats
         seat = s.in_order(s.at)
         if not s.has_passed(seat):
             s.seat = seat

@@ -2,13 +2,13 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit, count, select, shift
+from mytharium.core.bits import bit, count, lowest, select, shift
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.myraclia.board import SAVAGE, Box
 from mytharium.games.myraclia.rules import flow, rounds
 from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, nth, of, total
 from mytharium.games.myraclia.rules.payment import refill
-from mytharium.games.myraclia.rules.surface import has_tile, put, touched
+from mytharium.games.myraclia.rules.surface import around, put, touching_two
 from mytharium.games.myraclia.state import CENTRE, DISKS, LAYING, LAYOUT, OWN, SIDE, STRIDE, Position
 from mytharium.games.myraclia.verbs import CELL, DRAW, SURFACE, act, verb, what
 
@@ -78,27 +78,37 @@ def layout_spaces(s: Position, into: Moves) -> None:
     if laid < 3:
         into.add(CENTRE + laid if laid < 2 else CENTRE + SIDE)
         return
+    touching_two(s, into)
     best: i64 = 0
-    for cell in range((s.low - 1) * SIDE, (s.high + 2) * SIDE):
-        if not has_tile(s, cell) and touched(s, cell) >= 2:
-            firm = _firm_with(s, cell)
-            if 2 * firm > laid + 1:
-                firm = laid + 1
-            if firm > best:
-                best = firm
-                into.n = 0
-            if firm == best:
-                into.add(cell)
+    kept: i64 = 0
+    for k in range(into.n):
+        cell: i64 = into.items[k]
+        firm = _firm_with(s, cell)
+        if 2 * firm > laid + 1:
+            firm = laid + 1
+        if firm > best:
+            best = firm
+            kept = 0
+        if firm == best:
+            into.items[kept] = cell
+            kept += 1
+    into.n = kept
 
 
 def _firm_with(s: Position, cell: i64) -> i64:
     """How many tiles touch at least three, with one more on a cell."""
-    trial = s.clone()
-    spare: i64 = s.target
-    put(trial, spare, cell)
+    near = around(s, cell)
     firm: i64 = 0
-    for tile in range(60):
-        if trial.surface & bit(tile) and count(trial.near(tile)) >= 3:
+    if count(near) >= 3:
+        firm = 1
+    rest: i64 = s.surface
+    while rest:
+        tile = lowest(rest)
+        rest &= rest - 1
+        touching = count(s.near(tile))
+        if near & bit(tile):
+            touching += 1
+        if touching >= 3:
             firm += 1
     return firm
 
@@ -114,11 +124,11 @@ def _starting(box: Box, s: Position, colour: i64, out: list[Event] | None) -> No
     else:
         s.a[OWN + STRIDE * seat] += ONE[colour]
     s.draws -= 1
-    if s.draws > 0:
+    if s.draws > 0 and s.bag:
         return
     s.seat += 1
     s.draws = box.start_elements
-    if s.seat == s.seats:
+    if s.seat == s.seats or s.bag == 0:
         s.seat = 0
         s.draws = 0
         s.order = starting_order(s)

@@ -53,7 +53,13 @@ def spaces(s: Position, into: Moves) -> None:
     into.n = 0
     _spaces(s, into, True)
     if into.n == 0:
-        _spaces(s, into, False)
+        touching_two(s, into)
+
+
+def touching_two(s: Position, into: Moves) -> None:
+    """The cells without a tile that touch at least two, row by row."""
+    into.n = 0
+    _spaces(s, into, False)
 
 
 def is_blocked(s: Position) -> bool:
