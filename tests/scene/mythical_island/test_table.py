@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from mytharium.games.mythical_island import layout
 from mytharium.games.mythical_island.coast import shore
 from mytharium.games.mythical_island.face import FACE
 from mytharium.games.mythical_island.matches import FIRST_BONUS, find
-from mytharium.games.mythical_island.names import cards, story
+from mytharium.games.mythical_island.names import cards, likeness, story
 from mytharium.games.mythical_island.state import FINISHED
 from mytharium.scene.face import Choice, lights
 from mytharium.scene.svg import stage
@@ -94,7 +95,11 @@ def test_points_of_others_are_told_only_at_the_end() -> None:
     assert not re.search(r">\d+<", small[0])
 
 
-def test_every_being_and_every_protector_has_a_story() -> None:
+def test_every_being_and_every_protector_has_a_drawing_and_a_story() -> None:
+    drawn = [likeness(card) for card in cards().beings]
+    assert len(set(drawn)) == len(drawn)
+    assert not {name.removeprefix("being-") for name in drawn} & {"fire", "water", "earth", "air"}
+    assert likeness(replace(cards().beings[8], name="Nobody")) == "being-water"
     assert [card.name for card in cards().beings if not story(card.name)] == []
     assert [who.name for who in cards().protectors if not story(who.name)] == []
     assert story("Nobody") == ""

@@ -75,11 +75,26 @@ def stories() -> frozenset[str]:
 
 
 @cache
+def drawings() -> frozenset[str]:
+    """The beings that art.svg has a drawing of."""
+    return frozenset(re.findall(r'id="m-being-([\w-]+)"', (HERE / "art.svg").read_text("utf-8")))
+
+
+@cache
+def plain(name: str) -> str:
+    """A name in the letters of ids."""
+    letters = unicodedata.normalize("NFD", name.lower().translate(RARE))
+    return re.sub(r"[^a-z]+", "-", "".join(letter for letter in letters if not unicodedata.combining(letter)))
+
+
 def story(name: str) -> str:
     """Where LORE.md tells of a being or protector, if it does; a component pack may bring others."""
-    plain = unicodedata.normalize("NFD", name.lower().translate(RARE))
-    anchor = re.sub(r"[^a-z]+", "-", "".join(c for c in plain if not unicodedata.combining(c)))
-    return f"lore-{anchor}" if anchor in stories() else ""
+    return f"lore-{plain(name)}" if plain(name) in stories() else ""
+
+
+def likeness(card: box.Card) -> str:
+    """The symbol of a being: its own, or that of its element where a component pack brings one we do not know."""
+    return f"being-{plain(card.name) if plain(card.name) in drawings() else GLYPHS[card.element]}"
 
 
 def protector(view: IslandView, seat: int) -> str:

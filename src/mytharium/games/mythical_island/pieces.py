@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from mytharium.games.mythical_island.box import Card, Pattern
-from mytharium.games.mythical_island.names import GLYPHS, SEATS
+from mytharium.games.mythical_island.names import GLYPHS, SEATS, likeness
 from mytharium.scene.glyphs import SOLID
 from mytharium.scene.metrics import shorten, text_width
 from mytharium.scene.primitives import Circle, Drawn, Group, Node, Path, Rect, Text, Use
@@ -59,7 +59,7 @@ def being_card(card: Card) -> Drawn:
     nodes: list[Node] = [
         Rect(-33, -52, 66, 104, 6, "card-ground"),
         Path("M-33-46Q-33-52-27-52H27Q33-52 33-46V-21Q0-13-33-21Z", "card-head"),
-        Use(f"being-{glyph}", 0, -35, 0.7, "seal-glyph"),
+        Use(likeness(card), 0, -35, 0.72, "seal-glyph"),
         Text(0, -6.6, shorten(card.name, 6.2, 64), f"num {name}"),
         Group((pattern(card.pattern, 11.4),), y=19.5),
         Circle(24, 43, 7.5, "card-points"),
@@ -84,10 +84,10 @@ def bonus_card(card: Card) -> Drawn:
 
 
 @cache
-def mini(element: int) -> Drawn:
+def mini(card: Card) -> Drawn:
     """A being that is awake, small."""
-    glyph = GLYPHS[element]
-    body = (Rect(-10, -10, 20, 20, 4, "awake"), Use(f"being-{glyph}", 0, 0, 0.42, "seal-glyph"))
+    glyph = GLYPHS[card.element]
+    body = (Rect(-10, -10, 20, 20, 4, "awake"), Use(likeness(card), 0, 0, 0.44, "seal-glyph"))
     return drawn(Group(body, cls=f"e-{glyph}"))
 
 

@@ -75,6 +75,6 @@ def small(number: int, x: float, y: float) -> Cell:
     """A being that is awake: which one it is, not what it is worth."""
     card = cards().beings[number]
     return Cell(
-        f"awake-{card.number}", x, y, (mini(card.element),), card.name, tip=card.name, tip_at=(0, -24),
+        f"awake-{card.number}", x, y, (mini(card),), card.name, tip=card.name, tip_at=(0, -24),
         piece=f"card-{card.number}", about=story(card.name),
     )  # fmt: skip
