@@ -1,6 +1,21 @@
-"""All states of all pages: those of any game, shown with one of them, and those that only one game has."""
+"""All states of all pages by name: those of any game, shown with one of them, and those that only one game has."""
 
+from importlib import import_module
+from pathlib import Path
+
+from mytharium import games
 from tests.browser import states
-from tests.browser.mythical_island import states as mythical_island
+from tests.browser.states import State
 
-STATES = (*states.STATES, *mythical_island.STATES)
+
+def _all() -> dict[str, State]:
+    """A state of a game is called `game-state`."""
+    found = {state.__name__: state for state in states.STATES}
+    for game in games.names():
+        if (Path(__file__).parent / game / "states.py").exists():
+            own: tuple[State, ...] = import_module(f"tests.browser.{game}.states").STATES
+            found |= {f"{game}-{state.__name__}": state for state in own}
+    return found
+
+
+STATES = _all()

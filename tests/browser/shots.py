@@ -8,12 +8,10 @@ import sys
 import tempfile
 from dataclasses import replace
 from fnmatch import fnmatch
-from importlib import import_module
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from mytharium import games
 from mytharium.server.guests import Guest
 from tests.browser.conftest import FLAGS
 from tests.browser.gallery import STATES
@@ -24,16 +22,6 @@ from tests.needs import FEATURES, chromium
 SIZES = {"wide": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
 LANGUAGES = ("home_empty", "new_table", "chosen", "victory", "preferences", "about")
 OUT = Path("shots")
-
-
-def all_states() -> dict[str, State]:
-    """Every state by its name: those of the pages, and as `game-state` those of the games that bring their own."""
-    found = {state.__name__: state for state in STATES}
-    for game in games.names():
-        if (Path(__file__).parent / game / "states.py").exists():
-            own: tuple[State, ...] = import_module(f"tests.browser.{game}.states").STATES
-            found |= {f"{game}-{state.__name__}": state for state in own}
-    return found
 
 
 def shoot(browser: Browser, running: Running, name: str, state: State, size: str, guest: Guest) -> None:
@@ -49,7 +37,7 @@ def shoot(browser: Browser, running: Running, name: str, state: State, size: str
 
 
 def shoot_all(browser: Browser, running: Running, names: list[str], sizes: list[str]) -> None:
-    for name, state in all_states().items():
+    for name, state in STATES.items():
         if names and not any(fnmatch(name, wanted) for wanted in names):
             continue
         me = replace(ME, id="new", name="") if name == "home_empty" else ME

@@ -12,7 +12,7 @@ from tests.browser.running import Running
 from tests.browser.states import Stage
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+@pytest.mark.parametrize("state", STATES.values(), ids=STATES)
 def test_axe_finds_nothing_in_either_theme(
     browser: Browser, running: Running, axe: Callable[[Page], list[str]], state: Callable[[Stage], Page]
 ) -> None:
@@ -29,7 +29,7 @@ def test_axe_finds_nothing_in_either_theme(
         assert found == []
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+@pytest.mark.parametrize("state", STATES.values(), ids=STATES)
 def test_nothing_sticks_out_sideways_on_a_phone(
     browser: Browser, running: Running, state: Callable[[Stage], Page]
 ) -> None:

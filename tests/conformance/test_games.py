@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,24 @@ from mytharium.core.engine import COMPILED
 from mytharium.core.rng import Rng
 from mytharium.testing import Case, Check
 from mytharium.testing.checks.positions import nothing_is_lost
+from mytharium.testing.walk import walk
 from tests.needs import need
 
-GAMES = 30 if COMPILED else 12  # random games for each check, shared among the mixes of a game
-AUDITED = 4000 if COMPILED else 60
+ENTRIES = 4000 if COMPILED else 1000  # of random games for each check, shared among the mixes of a game
+AUDITED = 400_000 if COMPILED else 6000
 
 
-def shared(name: str, games: int, seed: str) -> list[Case]:
-    """All mixes of a game with a share of the games each; of more mixes than games, others for each seed."""
+@cache
+def mixes_of(name: str) -> tuple[list[Case], int]:
+    """All mixes of a game, and how many entries a random game has."""
     mixes = testing.cases(name)
+    return mixes, sum(1 for _ in walk(mixes[0], 0))
+
+
+def shared(name: str, entries: int, seed: str) -> list[Case]:
+    """All mixes of a game with a share of the entries each; of more mixes than games, others for each seed."""
+    mixes, length = mixes_of(name)
+    games = max(2, entries // length)
     step = -(-len(mixes) // games)
     first = Rng(seed).below(step)
     return [replace(case, games=max(1, games // len(mixes)), seed=seed) for case in mixes[first::step]]
@@ -30,7 +40,7 @@ def shared(name: str, games: int, seed: str) -> list[Case]:
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.title)
 def test_conformance(check: Check, name: str) -> None:
-    for case in shared(name, GAMES, check.__name__):
+    for case in shared(name, ENTRIES, check.__name__):
         check(case)
 
 
@@ -60,8 +70,8 @@ def test_a_table_has_as_many_seats_as_the_game_is_for(name: str) -> None:
 
 def digest(name: str, seed: str, sources: Path | None) -> tuple[str, str]:
     """The digest of a game under the engine in the sources, or under the installed one."""
-    share = str(max(1, GAMES // len(testing.cases(name))))
-    command = [sys.executable, "-P", "-m", "mytharium.testing.digest", name, "--games", share, "--seed", seed]
+    each = max(2, 24 // len(testing.cases(name)))
+    command = [sys.executable, "-P", "-m", "mytharium.testing.digest", name, "--games", str(each), "--seed", seed]
     env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if sources is not None:
         env["PYTHONPATH"] = str(sources)

@@ -6,8 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 import mytharium
+from mytharium import games
 from mytharium.scene.words import Words, missing, texts
 
 PACKAGE = Path(mytharium.__file__).parent
@@ -30,6 +32,21 @@ def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:
         values: dict[str, object] = {gap[1:-1]: gap for gap in gaps if gap != "{n}" or len(text) == 1}
         said = words.t(text[0], **values) if len(text) == 1 else words.n(text[0], text[1], 7041, **values)
         assert sorted(set(re.findall(r"\{\w+\}", said.replace("7041", "{n}")))) == gaps, text
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("lang", ["es", "fr"])
+def test_what_the_shelf_says_is_translated(name: str, lang: str) -> None:
+    meta = games.meta(name)
+    said = [meta.tagline, meta.rulebook, meta.reconstructed]
+    for option in meta.options:
+        values = () if option.is_switch else option.values
+        said += [option.title, option.help, *(value.replace("_", " ").capitalize() for value in values)]
+    for module in meta.modules:
+        said += [module.title, module.summary]
+    with (PACKAGE / "games" / name / "locale" / f"{lang}.po").open("rb") as file:
+        catalog = read_po(file, locale=lang)
+    assert [text for text in said if text and ((entry := catalog.get(text)) is None or not entry.string)] == []
 
 
 def test_plurals_follow_the_language() -> None:

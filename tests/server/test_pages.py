@@ -1,6 +1,7 @@
 """Pages and regions without a browser: translations, rules, and nothing that a player typed becomes markup."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from jinja2.ext import babel_extract
 import mytharium
 from mytharium import games
 from mytharium.scene.words import missing, texts
+from mytharium.server.forms import FormError, read_plan
 from mytharium.server.pages import Pages
-from mytharium.server.rules import parse, rules
+from mytharium.server.rules import lore, parse, rules
 from mytharium.server.site import LOCALE, Me, words_for
 from mytharium.server.store import Listed, Seat
 
@@ -62,6 +64,60 @@ def test_rules_are_found_without_accents_and_case() -> None:
         found = rules(name, "en")
         assert found.search("") == found.sections
         assert found.search("no such word anywhere") == ()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_stories_are_told_in_three_languages_or_not_at_all(name: str) -> None:
+    told = [lore(name, lang) for lang in ("en", "es", "fr")]
+    assert {book.lang for book in told} == ({"en", "es", "fr"} if told[0].sections else {"en"})
+    assert len({tuple((section.anchor, section.level) for section in book.sections) for book in told}) == 1
+    for book in told:
+        assert all(section.html.count("<p>") for section in book.sections)
+        assert bool(book.title) == bool(book.sections)
+
+
+def asked(**fields: str) -> dict[str, list[str]]:
+    """What the form of a new table of Mythical Island sends, with a layout of one's own."""
+    given = {"seat0": "me", "seat1": "bot", "strength1": "medium", "option-layout": "own"} | fields
+    return {name.replace("_", "-"): [value] for name, value in given.items()}
+
+
+ISLAND = pytest.mark.skipif("mythical_island" not in games.names(), reason="the game with an open option is a draft")
+
+
+@ISLAND
+def test_an_open_option_takes_a_text_of_several_lines() -> None:
+    meta = games.meta("mythical_island")
+    plan = read_plan(meta, asked(text_layout="#####\r\n #####\n\n" + "#####\n" * 3), "Eve", words_for("en"))
+    assert plan.options["layout"] == "/".join(["#####"] * 5)
+
+
+@ISLAND
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("####x", "Row 1 of the layout has “x”"),
+        ("", "The layout has 0 tiles; an island has at least 25"),
+        ("########\n" * 6, "2 players can lay at most 48"),
+        ("#####\n" * 9, "3 players can lay at most 44"),
+    ],
+)
+def test_what_is_wrong_with_an_option_is_said_beside_it(text: str, said: str) -> None:
+    meta = games.meta("mythical_island")
+    form = asked(text_layout=text, **({"seat2": "device"} if said.startswith("3") else {}))
+    if said.startswith("2"):
+        form["text-layout"][0] += "#"
+    with pytest.raises(FormError) as no:
+        read_plan(meta, form, "Eve", words_for("en"))
+    assert no.value.option == "layout"
+    for lang in ("en", "es", "fr"):
+        problem = words_for(lang, meta.name).t(no.value.sentence, **no.value.gaps)
+        assert (said in problem) == (lang == "en")
+        html = Pages().page(replace(ME, lang=lang), "new.html", game=meta, form=form, problem=problem, wrong="layout")
+        assert html.count('aria-invalid="true" aria-describedby="wrong"') == 1
+        beside = re.search(r"</textarea>.*?id=\"wrong\">([^<]*)<", html, re.DOTALL)
+        assert beside is not None
+        assert beside[1] == problem
 
 
 def test_what_a_player_typed_is_never_markup() -> None:

@@ -10,7 +10,16 @@ from mypy_extensions import mypyc_attr
 
 
 class ComposeError(ValueError):
-    """A game, module or option that does not exist or does not fit; the message says what would."""
+    """A game, module or option that does not exist or does not fit; the message says what would.
+
+    `option` names the option that is wrong, if one is; `gaps` fill the braces of the sentence, in whatever language.
+    """
+
+    def __init__(self, sentence: str, option: str = "", **gaps: object) -> None:
+        super().__init__(sentence.format(**gaps) if gaps else sentence)
+        self.sentence = sentence
+        self.option = option
+        self.gaps = gaps
 
 
 @dataclass(frozen=True)
@@ -21,7 +30,7 @@ class Option:
     title: str
     values: tuple[str, ...]  # the first is the default
     help: str = ""
-    open: bool = False  # other texts are possible too; the game checks them when it is made
+    open: bool = False  # other texts, with / between lines, are possible too; the game checks them when it is made
 
     @property
     def is_switch(self) -> bool:

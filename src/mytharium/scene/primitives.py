@@ -108,6 +108,7 @@ class Cell:
     piece: str = ""
     source: str = ""
     sink: str = ""
+    about: str = ""  # a paragraph of the game's stories that a click opens: `lore-…`
     shows: str = ""  # a class: nodes of the scene that have it stand out while this cell is pointed at
     _hash: int = field(default=0, init=False, repr=False, compare=False)
 

@@ -125,8 +125,8 @@ def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float
         id=cell.id,
         class_=" ".join(state for state in states if state),
         transform=_transform(cell.x, cell.y, cell.scale),
-        role="button" if legal else "img",
-        tabindex="0" if legal or cell.shows else "",
+        role="button" if legal else "link" if cell.about else "img",
+        tabindex="0" if legal or cell.shows or cell.about else "",
         aria_label=f"{cell.label}: {action}" if legal else cell.label,
         aria_pressed=str(chosen).lower() if legal else "",
         data_cell=cell.id if cell.ring else "",
@@ -134,6 +134,7 @@ def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float
         data_from=cell.source,
         data_to=cell.sink,
         data_shows=cell.shows,
+        data_about=cell.about,
     )
     out = f"<g{more}>{_Pen(DARK, width).nodes(cell.body)}"
     if cell.ring:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from mytharium import games
-from mytharium.core.compose import ComposeError, Meta
+from mytharium.core.compose import ComposeError, Meta, Option
 from mytharium.scene.words import Words, mark
 from mytharium.server.guests import clean_name
 from mytharium.server.seating import Plan
@@ -15,17 +15,23 @@ ME, FRIEND, DEVICE, NONE = "me", "friend", "device", "none"
 KINDS = (ME, FRIEND, DEVICE, BOT, NONE)
 
 
-class FormError(ValueError):
-    """What is wrong with the form; `gaps` fill the braces of the sentence."""
+OWN = "own"  # of an open option: the text beside it
+LONGEST = 1000  # of such a text
 
-    def __init__(self, sentence: str, **gaps: object) -> None:
+
+class FormError(ValueError):
+    """What is wrong with the form, and with which option; `gaps` fill the braces of the sentence."""
+
+    def __init__(self, sentence: str, option: str = "", **gaps: object) -> None:
         super().__init__(sentence)
         self.sentence = sentence
+        self.option = option
         self.gaps = gaps
 
 
 def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) -> Plan:
-    """Fields: seat0, name0, strength0 and so on; module, once for each; option-<name>, none from a switch that is off.
+    """Fields: seat0, name0, strength0 and so on; module, once for each; option-<name>, none from a switch that is off;
+    text-<name> with an open option that is `own`.
 
     `own` is the host's name. Seats without a name get one in the host's language.
     """
@@ -33,21 +39,27 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
     if sum(first(form, f"seat{k}") == ME for k in range(meta.seats[1])) > 1:
         raise FormError(mark("You can take one seat for yourself. For people beside you choose “same device”."))
     modules = [module for module in form.get("module", []) if module]
-    options = {
-        option.name: first(form, f"option-{option.name}", "no" if option.is_switch else option.values[0])
-        for option in meta.options
-    }
+    options = {option.name: _value(form, option) for option in meta.options}
     try:
         game = games.make(meta.name, modules, options)
         games.check(meta.name, len(chosen) + len(game.automas))
+        game.new(len(chosen) + len(game.automas))
     except ComposeError as error:
-        raise FormError(str(error)) from error
+        raise FormError(error.sentence, error.option, **error.gaps) from error
     if not chosen:
         raise FormError(mark("Somebody must sit down: choose who plays."))
     named = (_named(seat, k, chosen, words) for k, seat in enumerate(chosen))
     seats = (*named, *(Seat(AUTOMA, words.t(name)) for name in game.automas))
     composed = tuple(module.name for module in meta.modules if module.name in modules)
     return Plan(meta.name, composed, dict(game.options), seats)
+
+
+def _value(form: dict[str, list[str]], option: Option) -> str:
+    value = first(form, f"option-{option.name}", "no" if option.is_switch else option.values[0])
+    if not option.open or value != OWN:
+        return value
+    lines = first(form, f"text-{option.name}")[:LONGEST].splitlines()
+    return "/".join(line.strip() for line in lines if line.strip())
 
 
 def _named(seat: Seat, k: int, seats: list[Seat], words: Words) -> Seat:

@@ -34,7 +34,7 @@ async def new(request: Request) -> Response:
         return failure(request, 404, NO_GAME)
     meta = games.meta(name)
     if request.method == "GET":
-        return page(request, "new.html", game=meta, form={}, problem="")
+        return page(request, "new.html", game=meta, form={}, problem="", wrong="")
     site, guest = site_of(request), guest_of(request)
     form = await checked_form(request, site.keyring)
     await site.limiter.check("create", guest.id, address_of(request))
@@ -43,7 +43,7 @@ async def new(request: Request) -> Response:
         plan = read_plan(meta, form, guest.name, words)
     except FormError as error:
         problem = words.t(error.sentence, **error.gaps)
-        return page(request, "new.html", 422, game=meta, form=form, problem=problem)
+        return page(request, "new.html", 422, game=meta, form=form, problem=problem, wrong=error.option)
     code = await site.seating.create(plan, guest.id)
     return RedirectResponse(f"/t/{code}", 303)
 

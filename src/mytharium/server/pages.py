@@ -11,7 +11,7 @@ from mytharium.scene.face import Choice
 from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import LANGUAGES, Words, mark
 from mytharium.server import render
-from mytharium.server.rules import rules
+from mytharium.server.rules import Book, lore, rules
 from mytharium.server.site import Me, words_for
 from mytharium.server.snapshot import Snapshot
 from mytharium.server.store import Listed
@@ -65,8 +65,11 @@ class Pages:
             ],
         )
 
-    def new(self, me: Me, words: Words, game: Meta, form: Form, problem: str) -> str:
-        """The form of a new table, made from the game's metadata; `form` is what was sent, if it has to be mended."""
+    def new(self, me: Me, words: Words, game: Meta, form: Form, problem: str, wrong: str = "") -> str:
+        """The form of a new table, made from the game's metadata.
+
+        `form` is what was sent, if it has to be mended: `problem` says why, and `wrong` names the option, if it is one.
+        """
         own = words_for(me.lang, game.name)
         return _page(
             "new",
@@ -88,6 +91,7 @@ class Pages:
             ],
             options=[_option(option, form, own) for option in game.options],
             problem=problem,
+            wrong=wrong,
         )
 
     def sit(self, me: Me, words: Words, game: Meta, host: str, seat: int, name: str, action: str) -> str:
@@ -96,7 +100,6 @@ class Pages:
         return _page("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
 
     def table(self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, str]) -> str:
-        text = rules(snapshot.game, me.lang)
         return _page(
             "table",
             me,
@@ -105,8 +108,8 @@ class Pages:
             game=_game(games.meta(snapshot.game), me.lang),
             snapshot=snapshot,
             regions={name: Markup(html) for name, html in regions.items()},
-            rules=[{"html": Markup(section.html)} for section in text.sections],
-            rules_lang=text.lang,
+            rules=_drawer(rules(snapshot.game, me.lang)),
+            lore=_drawer(lore(snapshot.game, me.lang)),
             shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
         )
 
@@ -139,6 +142,11 @@ class Pages:
 def _page(name: str, me: Me, words: Words, shown: Sequence[str], /, **data: object) -> str:
     symbols = Markup(defs([games.face(game).art for game in shown]))
     return template(f"{name}.html").render(data, t=words.t, n=words.n, me=me, shown=shown, symbols=symbols)
+
+
+def _drawer(book: Book) -> dict[str, object]:
+    """A book beside the board."""
+    return {"lang": book.lang, "title": book.title, "sections": [Markup(section.html) for section in book.sections]}
 
 
 def _game(meta: Meta, lang: str) -> dict[str, object]:
@@ -226,6 +234,8 @@ def _option(option: Option, form: Form, words: Words) -> dict[str, object]:
         "is_switch": option.is_switch,
         "choices": [(value, words.t(value.replace("_", " ").capitalize())) for value in option.values],
         "value": _sent(form, f"option-{option.name}", option.values[0]),
+        "open": option.open,
+        "text": _sent(form, f"text-{option.name}", ""),
     }
 
 

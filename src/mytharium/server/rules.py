@@ -1,6 +1,7 @@
-"""The rules of a game as HTML: RULES.md of its folder, in the reader's language where there is a translation.
+"""The books of a game as HTML, in the reader's language where there is a translation: its rules, and its stories.
 
-Every paragraph that code cites has an anchor: `{#name}` at the end of its heading or of its text.
+RULES.md stands in every game's folder, LORE.md in that of a game that has stories to tell. Every paragraph that is
+pointed at has an anchor: `{#name}` at the end of its heading or of its text.
 """
 
 import re
@@ -31,8 +32,9 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Book:
     lang: str
+    title: str
     sections: tuple[Section, ...]
 
     def search(self, query: str) -> tuple[Section, ...]:
@@ -46,30 +48,40 @@ def fold(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
 
 
-@cache
-def rules(game: str, lang: str) -> Rules:
+def rules(game: str, lang: str) -> Book:
     """The rules in a language, else in English."""
+    return _book(game, lang, "RULES", "rule-")
+
+
+def lore(game: str, lang: str) -> Book:
+    """The stories behind a game; most games tell none."""
+    return _book(game, lang, "LORE", "lore-")
+
+
+@cache
+def _book(game: str, lang: str, name: str, prefix: str) -> Book:
     folder = Path(games.__path__[0]) / game
-    for path, spoken in ((folder / f"RULES.{lang}.md", lang), (folder / "RULES.md", "en")):
+    for path, spoken in ((folder / f"{name}.{lang}.md", lang), (folder / f"{name}.md", "en")):
         if path.is_file():
-            return Rules(spoken, tuple(parse(path.read_text(encoding="utf-8"))))
-    return Rules("en", ())
+            text = path.read_text(encoding="utf-8")
+            return Book(spoken, text.partition("\n")[0].removeprefix("# "), tuple(parse(text, prefix)))
+    return Book("en", "", ())
 
 
-def parse(text: str) -> list[Section]:
+def parse(text: str, prefix: str = "rule-") -> list[Section]:
     """Sections of a text in Markdown; the title of the whole text is left to the page."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
     seen: set[str] = set()
-    _anchor(tokens, seen)
+    _anchor(tokens, seen, prefix)
     starts = [k for k, token in enumerate(tokens) if token.type == "heading_open"]
     first = starts[0] if starts else len(tokens)
     cuts = [*([0] if first > 0 else []), *starts, len(tokens)]
-    found = [_section(tokens[start:end], markdown) for start, end in pairwise(cuts)]
+    found = [_section(tokens[start:end], markdown, prefix) for start, end in pairwise(cuts)]
     return [section for section in found if section is not None]
 
 
-def _section(tokens: Sequence[Token], markdown: MarkdownIt) -> Section | None:
+def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Section | None:
     head = tokens[0] if tokens[0].type == "heading_open" else None
     level = int(head.tag[1]) if head is not None else 0
     if level == 1:  # the title of the whole: keep only what stands under it
@@ -77,14 +89,14 @@ def _section(tokens: Sequence[Token], markdown: MarkdownIt) -> Section | None:
     if not tokens:
         return None
     title = tokens[1].content if head is not None else ""
-    anchor = str(head.attrGet("id") or "").removeprefix("rule-") if head is not None else ""
+    anchor = str(head.attrGet("id") or "").removeprefix(prefix) if head is not None else ""
     html = markdown.renderer.render(tokens, markdown.options, {})
     html = html.replace("<table>", '<div class="wrap" tabindex="0"><table>').replace("</table>", "</table></div>")
     words = " ".join(token.content for token in tokens if token.type == "inline")
     return Section(anchor, title, level, html, fold(words))
 
 
-def _anchor(tokens: Sequence[Token], seen: set[str]) -> None:
+def _anchor(tokens: Sequence[Token], seen: set[str], prefix: str) -> None:
     """Give every heading an id, and every block that names its own."""
     for k, token in enumerate(tokens):
         if token.type != "inline":
@@ -98,7 +110,7 @@ def _anchor(tokens: Sequence[Token], seen: set[str]) -> None:
             opening = tokens[k - 2]  # a tight list item: the paragraph leaves no tag
         if name and name not in seen:
             seen.add(name)
-            opening.attrSet("id", f"rule-{name}")
+            opening.attrSet("id", f"{prefix}{name}")
 
 
 def _strip(token: Token, name: str) -> None:

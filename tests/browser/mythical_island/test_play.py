@@ -107,3 +107,33 @@ def test_protectors_tell_their_powers_before_one_is_chosen(stage: Stage) -> None
     assert len(sides) == 2
     touch(page, sides[0])
     assert len(page.text_content("#why") or "") > 10
+
+
+def test_beings_that_are_awake_lead_to_their_stories(stage: Stage) -> None:
+    page = island_turn(stage)
+    page.click("[data-about] rect >> nth=0")
+    until(page, "document.querySelector('#lore :target')")
+    told = page.text_content("#lore section:has(:target)") or ""
+    assert page.get_attribute("[data-about] >> nth=0", "aria-label") in told  # type: ignore[operator]
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('#lore:target, #lore :target')")
+    page.focus("[data-about] >> nth=1")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('#lore :target')")
+    page.fill("#lore input", "nykur")
+    assert page.locator("#lore section:visible").count() == 1
+
+
+def test_an_island_of_ones_own_is_drawn_in_the_form(visit: Visit) -> None:
+    page = visit("/new/mythical_island")
+    assert not page.is_visible("textarea")
+    page.select_option("#seat1", "bot")
+    page.select_option("#option-layout", "own")
+    page.fill("textarea", "######\n##..##")
+    page.click("form.panel button")
+    assert "at least 25" in (page.text_content("#wrong") or "")
+    assert page.evaluate("document.activeElement.matches('textarea[aria-invalid]')")
+    page.fill("textarea", "######\n##..##\n##..##\n######\n######")
+    page.click("form.panel button")
+    connected(page)
+    until(page, "document.querySelectorAll('#stage [id^=side-], #stage [id^=land-]').length > 1")

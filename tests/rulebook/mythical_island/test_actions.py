@@ -167,3 +167,33 @@ def test_tiles_are_not_used_up() -> None:
 def test_the_plain_island_offers_no_pattern() -> None:
     isle = table(PLAIN, cards=((4, 14, 21), (7, 13, 20)))
     assert isle.can("activate") == set()
+
+
+@pytest.mark.rule("activate", "replace")
+def test_a_pawn_that_stands_still_wakes_a_being_when_the_pattern_is_laid_around_it() -> None:
+    rows = list(with_pattern(1))
+    rows[0] = "FW" + rows[0][2:]
+    isle = table(rows, pawns=("a5", "e1"), cards=((1,), (7,)))
+    assert isle.can("activate") == set()
+    isle.play("replace b5 fire", "activate 1")
+    assert (isle.awake(0), isle.state.stepped) == ([1], 0)
+
+
+@pytest.mark.rule("activate", "replace")
+def test_the_tile_under_the_pawn_can_be_the_one_that_was_missing() -> None:
+    rows = list(with_pattern(1))
+    rows[0] = "WF" + rows[0][2:]
+    isle = table(rows, pawns=("a5", "e1"), cards=((1,), (7,))).play("replace a5 fire", "activate 1")
+    assert (isle.pawn(0), isle.awake(0)) == ("a5", [1])
+
+
+@pytest.mark.rule("activate")
+def test_a_being_that_was_complete_is_lost_with_its_tile() -> None:
+    isle = table(with_pattern(1), pawns=("a5", "e1"), cards=((1,), (7,)), tiles=("E", "E")).play("replace b5 earth")
+    assert isle.refused("activate 1").anchor == "activate"
+
+
+@pytest.mark.rule("move")
+def test_another_pawn_on_the_pattern_does_not_matter() -> None:
+    isle = table(with_pattern(1), pawns=("a5", "b4"), cards=((1,), (7,)))
+    assert "activate 1" in isle.legal

@@ -110,3 +110,33 @@ def test_nothing_takes_a_token_back() -> None:
     isle = next_round(start().play("claim 5"))
     assert not any(text.startswith(("withdraw", "unclaim")) for text in isle.legal)
     assert isle.state.tokens(0) == 3
+
+
+@pytest.mark.rule("lock")
+def test_a_lock_needs_the_pawn_on_the_pattern_again() -> None:
+    isle = next_round(start().play("claim 5"))
+    isle.play("move a3")
+    assert isle.can("lock") == set()
+    assert isle.refused("lock 5").anchor == "claim"
+    isle.play("move a5", "lock 5")
+    assert int(isle.state.locked) == int(BIT[4])
+
+
+@pytest.mark.rule("lock", "claim")
+def test_a_lock_needs_a_second_token() -> None:
+    isle = start(bonus=(1, 5, 7, 6, 18))
+    s = isle.state
+    s.holders = 1 << 3 * 4 | 1 << 3 * 0 | 1 << 3 * 17
+    s.locked = BIT[17]
+    s.set_tokens(0, 0)
+    assert isle.game.audit(s) == ""
+    assert isle.refused("lock 5").anchor == "claim"
+
+
+@pytest.mark.rule("two-claims")
+def test_a_claim_and_a_lock_count_together() -> None:
+    rows = ("FFFWA", "EEEAW", "WWWEA", "FAEAW", "AFAEA")
+    isle = table(rows, pawns=("a5", "e1"), bonus=(5, 6, 7), cards=((14,), (13,)), tiles=("NN", "NN"))
+    next_round(isle.play("claim 5"))
+    isle.play("lock 5", "move a4", "claim 7", "move a3")
+    assert isle.refused("claim 6").anchor == "two-claims"

@@ -98,3 +98,26 @@ def test_without_powers_elements_break_no_tie() -> None:
     isle = table(awake=((3, 15), (16, 17)), cards=((), ()), game=game)
     assert isle.game.outcome(isle.state).scores == [7, 7]
     assert isle.game.outcome(isle.state).ranks == [1, 1]
+
+
+@pytest.mark.rule("end")
+def test_more_beings_than_needed_can_be_woken_in_the_turn() -> None:
+    rows = ("FFFAF", "WEWEA", "AWAWA", "WAWAW", "AWAWA")
+    isle = table(rows, pawns=("b5", "e1"), tiles=("E", "E"), cards=((1, 2), (7,)), awake=((5, 6, 15, 16, 17), ()))
+    isle.play("activate 1", "move c5").play("activate 2")
+    assert (isle.state.ender, len(isle.awake(0))) == (0, 7)
+    assert isle.told("last_turns") == []
+
+
+@pytest.mark.rule("end")
+def test_the_last_turns_go_on_clockwise_from_whoever_was_first() -> None:
+    isle = table(
+        with_pattern(1), pawns=("e1", "a5", "d1"), tiles=("E", "E", "E"), cards=((7,), (1,), (13,)),
+        protectors=("bull", "dragon", "griffin"), awake=((), (5, 6, 15, 16), ()), tossed=((), (), ()),
+    )  # fmt: skip
+    isle.play("pass", "draw").drawn()
+    isle.play("activate 1", "end").drawn()
+    for seat in (2, 0):
+        assert isle.actor == seat
+        isle.play("pass", "draw").drawn()
+    assert isle.actor == OVER

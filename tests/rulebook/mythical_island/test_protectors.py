@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulebook.mythical_island.table import PLAIN, heap, make, table
+from tests.rulebook.mythical_island.table import PLAIN, heap, make, table, with_pattern
 
 
 @pytest.mark.rule("powers")
@@ -129,3 +129,28 @@ def test_the_griffin_does_not_fly_over_a_gap() -> None:
     isle = table(rows, pawns=("c5", "e1"), protectors=("griffin", "bull"), game=game)
     assert "c3" not in isle.can("fly")
     assert {"a5", "e5", "a3", "e3"} <= isle.can("fly")
+
+
+@pytest.mark.rule("earth-giant", "empty")
+def test_the_earth_giant_may_draw_what_he_has_just_discarded() -> None:
+    isle = table(protectors=("earth-giant", "bull"), tiles=("FE", "FE"))
+    isle.state.set_tiles(1, isle.state.tiles(1) + isle.state.pile)
+    isle.state.pile = 0
+    isle.play("exchange fire")
+    assert isle.told("reshuffles_tiles") == [{"count": 1}]
+    assert isle.chances == {"tile fire": 1}
+
+
+@pytest.mark.rule("earth-giant", "pass")
+def test_the_earth_giant_may_exchange_and_then_pass() -> None:
+    isle = table(protectors=("earth-giant", "bull")).play("exchange fire", "tile aurora", "pass", "discard aurora")
+    assert isle.discards == "FN"
+    isle.play("draw")
+    assert isle.told("draws_tiles") == [{"count": 1}]
+
+
+@pytest.mark.rule("bull", "activate")
+def test_the_bull_wakes_a_being_on_a_shared_tile() -> None:
+    isle = table(with_pattern(1), pawns=("c5", "b5"), cards=((1,), (7,)), protectors=("bull", "griffin"))
+    isle.play("move b5", "activate 1")
+    assert isle.awake(0) == [1]

@@ -196,3 +196,19 @@ def test_the_winged_horse_draws_like_everybody_after_a_pass_or_by_choice() -> No
         "move b2", "end", "no power", "card 1"
     )
     assert isle.actor == 1
+
+
+@pytest.mark.rule("earth-goddess", "refill")
+def test_gaia_with_four_tiles_left_of_five_may_leave_it_at_that() -> None:
+    isle = acted(table(tiles=("FFEEN", "FE"), protectors=("earth-goddess", "bull")), 1)
+    assert isle.state.phase == ASK_TILES
+    assert isle.copy().play("no power").actor == 1
+    isle.play("use power")
+    assert isle.told("draws_tiles") == [{"count": 1}]
+
+
+@pytest.mark.rule("refill")
+def test_everybody_else_never_holds_more_than_four_tiles() -> None:
+    isle = acted(table(), 0)
+    assert isle.actor == 1
+    assert len(isle.tiles(0)) == 4

@@ -8,6 +8,7 @@ from mytharium.core.protocol import CHANCE
 from mytharium.core.rng import Rng
 from mytharium.games.mythical_island.box import LANDSCAPES
 from mytharium.games.mythical_island.state import BEGIN, LAYING, SIDE
+from mytharium.testing.perft import perft
 from tests.rulebook.mythical_island.table import BOX, GAME, Isle, make
 
 ELEMENTS = ("fire", "water", "earth", "air")
@@ -154,3 +155,26 @@ def test_any_tile_or_being_left_is_as_likely() -> None:
     seen = Counter(GAME.format(isle.state, GAME.ticket(isle.state, rng.below(35))) for _ in range(7000))
     for text, weight in isle.chances.items():
         assert abs(seen[text] - 200 * weight) < 200
+
+
+@pytest.mark.rule("protectors", "setup")
+def test_everybody_takes_a_pawn_and_four_tokens() -> None:
+    isle = fresh(4)
+    assert [int(isle.state.tokens(seat)) for seat in range(4)] == [4, 4, 4, 4]
+    assert [int(isle.state.pawn(seat)) for seat in range(4)] == [-1, -1, -1, -1]
+
+
+@pytest.mark.rule("begin")
+def test_a_single_tile_of_the_element_is_not_asked_for() -> None:
+    isle = chosen()
+    isle.play("lay fire", *["lay earth"] * 5, *["lay water"] * 9, *["lay air"] * 9, "lay aurora").drawn()
+    assert isle.pawn(0) == "a5"
+    assert isle.actor == 1
+    assert len(isle.can("begin")) == 5
+
+
+@pytest.mark.rule("setup")
+def test_what_can_happen_before_the_island_is_laid_can_be_counted_by_hand() -> None:
+    """Who begins, an element for each, a side for each, the first tile."""
+    counts = perft(GAME, GAME.new(2), 6)
+    assert [count.positions for count in counts] == [2, 2 * 4, 2 * 4 * 3, 48, 96, 96 * 5]

@@ -7,7 +7,7 @@ import pytest
 from mytharium.core.compose import ComposeError
 from mytharium.games.mythical_island import box, layout
 from mytharium.games.mythical_island.state import LAYING
-from tests.rulebook.mythical_island.table import GAME, Isle, make, numbers, table
+from tests.rulebook.mythical_island.table import GAME, Isle, make, numbers, table, with_pattern
 
 
 def new(seats: int, **options: str) -> Isle:
@@ -63,9 +63,9 @@ def test_a_layout_is_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("####x/#####", "Row 1 of the layout has 'x'"),
+        ("####x/#####", "Row 1 of the layout has “x”"),
         ("####/####", "8 tiles; an island has at least 25"),
-        ("#######/" * 7, "49 tiles; at most 48"),
+        ("#######/" * 7, "49 tiles; 2 players can lay at most 48"),
         ("#####/#####/.....//#####/#####/#####", "not connected: 15 of its 25 tiles"),
         ("#" * 25, "does not fit"),
         ("#" * 30, "30 wide"),
@@ -153,3 +153,30 @@ def test_a_component_pack_replaces_cards_and_marks_the_ruleset(tmp_path: Path, m
     (folder / "bonus.toml").write_text("[[bonus]]", "utf-8")
     with pytest.raises(box.BoxError, match="there are 20 cards, not 1"):
         make()
+
+
+@pytest.mark.rule("all-mythicals", "activate")
+def test_with_all_mythicals_too_three_beings_a_turn_are_the_most() -> None:
+    fire, air = tuple(range(1, 8)), tuple(range(22, 29))
+    isle = table(with_pattern(1), pawns=("a5", "e1"), cards=(fire, air), protectors=("dragon", "griffin"),
+                 game=make(all_mythicals="yes"))  # fmt: skip
+    assert isle.can("activate") == {"1"}
+    isle.state.activated = 3
+    assert isle.can("activate") == set()
+    assert isle.refused("activate 1").anchor == "activate"
+
+
+@pytest.mark.rule("layout", "no-bonus", "short")
+def test_only_cards_in_play_need_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a pack whose bonus card 1 is a row of four, an island without such a row is refused unless it stays out."""
+    folder = tmp_path / "mythical_island"
+    folder.mkdir()
+    rows = (box.HERE / "bonus.toml").read_text("utf-8").splitlines()
+    first = next(k for k, row in enumerate(rows) if row.startswith("pattern"))
+    rows[first] = 'pattern = ["FFFF", "FFFF", "FFFF", "FFFF"]'
+    (folder / "bonus.toml").write_text("\n".join(rows), "utf-8")
+    monkeypatch.setenv("MYTHARIUM_PACKS", str(tmp_path))
+    narrow = "/".join(["###...", "###...", "######", "######", "######", "...###", "...###"])
+    with pytest.raises(ComposeError, match="Bonus card 1 does not fit"):
+        make(layout=narrow)
+    assert make(layout=narrow, no_bonus="yes").two.cells == 30

@@ -19,6 +19,7 @@ def beside(b: Board, k: int) -> list[int]:
     return [int(b.neighbour[6 * k + d]) for d in range(6) if b.neighbour[6 * k + d] >= 0]
 
 
+@pytest.mark.rule("adjacent")
 def test_neighbours_are_mutual_and_one_step_away(here: Board) -> None:
     for k in range(int(here.hexes)):
         for n in beside(here, k):
@@ -26,6 +27,7 @@ def test_neighbours_are_mutual_and_one_step_away(here: Board) -> None:
             assert here.distance[128 * k + n] == 1
 
 
+@pytest.mark.rule("reach", "shipping")
 def test_ships_cross_so_many_river_hexes(here: Board) -> None:
     """A search over river hexes only, for every land hex and every level."""
     for start in range(int(here.hexes)):
@@ -48,6 +50,7 @@ def test_ships_cross_so_many_river_hexes(here: Board) -> None:
             assert ours == {n for n, rivers in reached.items() if rivers <= level}
 
 
+@pytest.mark.rule("bridges")
 def test_bridges_span_two_river_hexes(here: Board) -> None:
     for k in range(int(here.site_count)):
         one, two = int(here.sites[k]) & 127, int(here.sites[k]) >> 7
@@ -59,6 +62,7 @@ def test_bridges_span_two_river_hexes(here: Board) -> None:
         assert len(shared) == 2 or here.edge[one]
 
 
+@pytest.mark.rule("transform")
 def test_the_wheel_has_seven_terrains_and_three_spades_at_most() -> None:
     assert max(STEPS) == 3
     assert [STEPS[7 * k + k] for k in range(7)] == [0] * 7

@@ -10,6 +10,7 @@ from mytharium.games.terra_mystica.rules.rows import VALUE, WIDE
 from mytharium.games.terra_mystica.state import (
     ASK_UNLOCK,
     BOWL1,
+    BOWL2,
     BOWL3,
     COINS,
     CULT,

@@ -29,6 +29,7 @@ def mixed(k: int) -> tuple[Game, int]:
     return games.make("terra_mystica", modules, options), 2 + int(rng.below(4))
 
 
+@pytest.mark.rule("components")
 def test_random_games_end_and_nothing_is_lost() -> None:
     moves = Moves()
     made = [mixed(k) for k in range(min(MANY, 200))]
@@ -94,6 +95,7 @@ def brute_network(game: TerraMystica, s: Position, seat: int) -> int:
     return best
 
 
+@pytest.mark.rule("network")
 @pytest.mark.parametrize("k", range(12 if COMPILED else 3))
 def test_networks_are_what_the_rules_say(k: int) -> None:
     checked = 0

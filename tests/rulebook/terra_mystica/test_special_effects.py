@@ -1,5 +1,7 @@
 """What special terrain tiles do later in the game."""
 
+import pytest
+
 from mytharium.core.protocol import Moves
 from mytharium.games.terra_mystica.rules.beside import joined
 from mytharium.games.terra_mystica.rules.bridge import legal as bridges
@@ -26,7 +28,8 @@ from mytharium.games.terra_mystica.state import (
 )
 from mytharium.games.terra_mystica.verbs import first, second
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, have, number, place, points, position, put, spots, terra
+from tests.rulebook.terra_mystica.tables import begin, have, number, place, points, position, purse, put, spots, terra
+from tests.rulebook.terra_mystica.test_land import terrain
 
 
 def asked(table: Table, kind: int) -> int:
@@ -39,6 +42,7 @@ def lay(table: Table, hex: str) -> None:
     position(table).v[SPECIAL] = put(table, 0, hex, 6)
 
 
+@pytest.mark.rule("witches-blunder")
 def test_witches_choose_points_or_steps_for_a_town() -> None:
     table = begin("witches", "nomads")
     lay(table, "A13")
@@ -50,6 +54,7 @@ def test_witches_choose_points_or_steps_for_a_town() -> None:
     assert asked(table, int(ASK_BLUNDER)) == 1
 
 
+@pytest.mark.rule("engineers-tower")
 def test_engineers_bridge_over_land_from_the_tower() -> None:
     table = begin("engineers", "nomads")
     lay(table, "E6")
@@ -66,6 +71,7 @@ def test_engineers_bridge_over_land_from_the_tower() -> None:
         assert box.board.land[two] >= 0
 
 
+@pytest.mark.rule("dwarves-tunnel")
 def test_dwarves_skip_two_hexes_from_the_tunnel() -> None:
     table = begin("dwarves", "nomads")
     box, s = terra(table).box, position(table)
@@ -79,6 +85,7 @@ def test_dwarves_skip_two_hexes_from_the_tunnel() -> None:
     assert (low, high) != before
 
 
+@pytest.mark.rule("swarmlings-ground")
 def test_swarmlings_take_more_tiles_for_a_bigger_town() -> None:
     table = begin("swarmlings", "nomads")
     lay(table, "A13")
@@ -95,6 +102,7 @@ def test_swarmlings_take_more_tiles_for_a_bigger_town() -> None:
     assert number(table, TOWN_STOCK) > 0
 
 
+@pytest.mark.rule("chaosmagicians-portal")
 def test_chaos_magicians_open_the_portal_with_the_stronghold() -> None:
     table = begin("chaosmagicians", "nomads")
     put(table, 0, "A13", int(TRADING_HOUSE))
@@ -105,6 +113,7 @@ def test_chaos_magicians_open_the_portal_with_the_stronghold() -> None:
     assert have(table, 0, SPECIAL) >= 0
 
 
+@pytest.mark.rule("fakirs-school")
 def test_fakirs_earn_coins_in_the_air() -> None:
     table = begin("fakirs", "witches")
     box, s = terra(table).box, position(table)
@@ -120,6 +129,7 @@ def test_fakirs_earn_coins_in_the_air() -> None:
     assert points(table, 0) == before + 4
 
 
+@pytest.mark.rule("nomads-camp")
 def test_nomads_take_a_coin_in_place_of_power() -> None:
     table = begin("nomads", "witches")
     lay(table, "E6")
@@ -136,6 +146,7 @@ def test_nomads_take_a_coin_in_place_of_power() -> None:
     assert (have(table, 0, COINS), points(table, 0)) == (coins + 1, before)
 
 
+@pytest.mark.rule("icemaidens-winterfall")
 def test_ice_maidens_dig_with_every_temple() -> None:
     table = begin("icemaidens", "nomads")
     lay(table, "E6")
@@ -146,6 +157,7 @@ def test_ice_maidens_dig_with_every_temple() -> None:
     assert "done" not in table.legal
 
 
+@pytest.mark.rule("dragonlords-pond")
 def test_dragonlords_gain_a_token_each_round() -> None:
     table = begin("dragonlords", "nomads")
     lay(table, "E6")
@@ -155,6 +167,7 @@ def test_dragonlords_gain_a_token_each_round() -> None:
     assert have(table, 0, BOWL1) + have(table, 0, BOWL2) + have(table, 0, BOWL3) == before + 1
 
 
+@pytest.mark.rule("acolytes-altar")
 def test_acolytes_gain_power_on_the_way_down() -> None:
     table = begin("acolytes", "nomads")
     lay(table, "E6")
@@ -167,6 +180,7 @@ def test_acolytes_gain_power_on_the_way_down() -> None:
     assert have(table, 0, BOWL2) == (3 if lost == 4 else 2)
 
 
+@pytest.mark.rule("adjacent", "bridges")
 def test_bridges_join_for_their_owner_only() -> None:
     table = begin("engineers", "nomads")
     box, s = terra(table).box, position(table)
@@ -176,3 +190,31 @@ def test_bridges_join_for_their_owner_only() -> None:
     one, two = box.board.index["C2"], box.board.index["D4"]
     assert joined(box, s, 0, one, two)
     assert not joined(box, s, 1, one, two)
+
+
+@pytest.mark.rule("acolytes-altar", "volcano")
+def test_the_altar_costs_three_steps_on_any_terrain_but_never_lies_on_ice() -> None:
+    table = begin("acolytes", "nomads")
+    put(table, 0, "I5", int(DWELLING))
+    terrain(table, "I6", "desert")  # an opponent's home: a volcano there would cost 4
+    terrain(table, "I4", "ice")
+    position(table).v[CULT], position(table).v[CULT + 1] = 3, 0
+    position(table).v[CULT + 2] = position(table).v[CULT + 3] = 0
+    assert "transform I6 to volcano" not in table.legal
+    assert "I6" in spots(table)
+    assert "I4" not in spots(table)
+    assert position(table).v[HEX + terra(table).box.board.index["I4"]] == 7
+
+
+@pytest.mark.rule("shapeshifters-polestar")
+def test_the_polestar_shifts_for_nothing_to_no_opponents_home() -> None:
+    table = begin("shapeshifters", "nomads")
+    place(table)
+    purse_ = purse(table)
+    assert "terrain desert" not in table.legal
+    assert "done" in table.legal
+    table.play(next(text for text in table.legal if text.startswith("terrain")))
+    assert purse(table) == purse_
+    hex = have(table, 0, SPECIAL)
+    assert position(table).terrain(hex) == have(table, 0, 1)
+    assert have(table, 0, COINS) == purse_[0]

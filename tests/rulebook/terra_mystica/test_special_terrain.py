@@ -51,6 +51,7 @@ def ready(mine: str) -> Table:
     return table
 
 
+@pytest.mark.rule("special-terrain")
 @pytest.mark.parametrize("mine", FACTIONS)
 def test_every_faction_can_place_its_tile_once(mine: str) -> None:
     table = ready(mine)
@@ -67,11 +68,13 @@ def test_every_faction_can_place_its_tile_once(mine: str) -> None:
     assert not spots(table)
 
 
+@pytest.mark.rule("special-terrain")
 @pytest.mark.parametrize("mine", NEEDS)
 def test_a_tile_waits_for_what_it_needs(mine: str) -> None:
     assert not spots(begin(mine, against(mine)))
 
 
+@pytest.mark.rule("special-terrain", "leech")
 def test_neighbours_are_offered_power() -> None:
     """It is a structure of power 1 for leech both ways."""
     table = begin("auren", "nomads")
@@ -88,6 +91,7 @@ def test_neighbours_are_offered_power() -> None:
     assert table.legal[0].startswith("nomads leech")
 
 
+@pytest.mark.rule("auren-tree")
 def test_auren_score_for_the_top_of_a_cult() -> None:
     table = begin("auren", "nomads")
     place(table)
@@ -100,6 +104,7 @@ def test_auren_score_for_the_top_of_a_cult() -> None:
     assert points(table, 0) == before + 8
 
 
+@pytest.mark.rule("darklings-camp")
 def test_darklings_camp_scores_like_a_dwelling() -> None:
     table = ready("darklings")
     s = position(table)
@@ -109,6 +114,7 @@ def test_darklings_camp_scores_like_a_dwelling() -> None:
     assert card_points(terra(table).box, s, 0) == dwellings + 1
 
 
+@pytest.mark.rule("halflings-driller")
 def test_halflings_dig_one_less_beside_the_driller() -> None:
     table = ready("halflings")
     hex = place(table)
@@ -122,6 +128,7 @@ def test_halflings_dig_one_less_beside_the_driller() -> None:
             assert box.factions[3].spades_to(box, s, 0, n, 1) == max(1, full - 1)
 
 
+@pytest.mark.rule("cultists-palace")
 def test_cultists_are_half_a_step_ahead() -> None:
     table = begin("cultists", "nomads")
     s = position(table)
@@ -131,6 +138,7 @@ def test_cultists_are_half_a_step_ahead() -> None:
     assert standing(s, 0, 1) == 0
 
 
+@pytest.mark.rule("giants-cave")
 def test_giants_get_a_better_rate() -> None:
     table = ready("giants")
     before = points(table, 0)
@@ -139,6 +147,7 @@ def test_giants_get_a_better_rate() -> None:
     assert points(table, 0) >= before + 6
 
 
+@pytest.mark.rule("yetis-peak")
 def test_yetis_get_two_tokens() -> None:
     table = begin("yetis", "nomads")
     before = have(table, 0, BOWL3)
@@ -146,6 +155,7 @@ def test_yetis_get_two_tokens() -> None:
     assert have(table, 0, BOWL3) == before + 2
 
 
+@pytest.mark.rule("alchemists-workshop")
 def test_alchemists_advance_without_a_priest() -> None:
     table = ready("alchemists")
     place(table)
@@ -156,6 +166,7 @@ def test_alchemists_advance_without_a_priest() -> None:
     assert "advance shipping" not in table.legal
 
 
+@pytest.mark.rule("shapeshifters-polestar")
 def test_shapeshifters_may_shift_at_once() -> None:
     table = begin("shapeshifters", "nomads")
     place(table)
@@ -165,6 +176,7 @@ def test_shapeshifters_may_shift_at_once() -> None:
     assert {int(position(table).terrain(have(table, 0, AT + k))) for k in range(3)} == {have(table, 0, 1)}
 
 
+@pytest.mark.rule("acolytes-altar")
 def test_acolytes_pay_three_steps_and_later_gain_on_the_way_down() -> None:
     table = begin("acolytes", "nomads")
     s = position(table)
@@ -176,6 +188,7 @@ def test_acolytes_pay_three_steps_and_later_gain_on_the_way_down() -> None:
     assert have(table, 0, BOWL2) + 2 * have(table, 0, BOWL3) == power
 
 
+@pytest.mark.rule("mermaids-reef", "riverwalkers-palace")
 @pytest.mark.parametrize("mine", ["mermaids", "riverwalkers"])
 def test_some_tiles_lie_on_the_river(mine: str) -> None:
     table = begin(mine, "nomads")

@@ -21,7 +21,6 @@ from mytharium.games.myraclia.state import (
     TOKEN_PLACE,
     TURN,
     Position,
-    restored,
 )
 from mytharium.games.myraclia.verbs import (
     ADD,
@@ -172,9 +171,8 @@ def pay(box: Box, s: Position, k: int, action: int, text: str, words: Words) -> 
 
 def swaps(s: Position, cubes: int, words: Words) -> str:
     """What is given for elements that lie in the exchange zones."""
-    tried = restored(0, s.numbers())
     out: list[Event] = []
-    spend(tried, s.seat, cubes, out)
+    spend(s.clone(), s.seat, cubes, out)
     pairs = [(elements(event.args["given"], words), elements(event.args["got"], words)) for event in out]
     return " ".join(words.t("Swaps {given} for {got}.", given=given, got=got) for given, got in pairs)
 

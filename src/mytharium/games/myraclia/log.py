@@ -80,19 +80,20 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
     values = gaps(args, words)
     values["name"] = names[event.seat] if event.seat >= 0 else ""
     if kind in SAYINGS:
-        return upper(words.t(SAYINGS[kind][0 if event.seat == viewer else 1], **values))
+        return upper(words.t(SAYINGS[kind][0 if event.seat == viewer else 1], **values), names)
     if kind in PLAIN:
-        return upper(words.t(PLAIN[kind], **values))
+        return upper(words.t(PLAIN[kind], **values), names)
     if kind == "eva_drafts":
         line = DRAFTED[args["why"]]
         return words.t(line, **values)
     if kind.startswith("eva_"):
         return eva(kind, args, values, words)
-    return upper(other(event, values, words, names, viewer))
+    return upper(other(event, values, words, names, viewer), names)
 
 
-def upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def upper(text: str, names: Sequence[str]) -> str:
+    """A sentence begins with a capital letter, but a name is written as it is."""
+    return text if text.startswith(tuple(names)) else text[:1].upper() + text[1:]
 
 
 def gaps(args: Mapping[str, int], words: Words) -> dict[str, object]:

@@ -20,7 +20,7 @@ from mytharium.scene.words import Words
 RADIUS = 62.0
 WIDE = RADIUS * sqrt(3)
 HIGH = RADIUS * 1.5
-EDGE = 14
+EDGE = 10
 
 
 def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str]) -> Part:

@@ -62,7 +62,7 @@ def hands(view: MyracliaView, words: Words) -> Part:
     else:
         reserve.legal(box, s, into)
     lines = -(-len(into.list()) // COLUMNS)
-    height = max(338, 52 + 44 * lines)
+    height = max(200, 52 + 44 * lines)
     head = words.t("Which elements do you pay with?") if s.phase == PAYING else words.t("Which elements do you lay?")
     nodes: list[Node] = [Rect(0.5, 0.5, 371, height - 1, 12, "plate"), Text(18, 27, head, "b", "start")]
     for k, action in enumerate(into.list()):

@@ -10,7 +10,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.compose import ComposeError
 from mytharium.games.mythical_island import layout
 from mytharium.games.mythical_island.box import BEINGS, Box, Card
 
@@ -190,9 +189,6 @@ def placements(card: Card, number: dict[tuple[int, int], int]) -> list[list[tupl
             if all(cell in number for cell in cells):
                 place = [(number[cell], land) for cell, (_, _, land) in zip(cells, turned, strict=True)]
                 found[tuple(sorted(place))] = None
-    if not found:
-        what = f"The being {card.name}" if card.name else f"Bonus card {card.number}"
-        raise ComposeError(f"{what} does not fit anywhere on this layout.")
     return [list(place) for place in found]
 
 

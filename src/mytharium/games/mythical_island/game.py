@@ -4,7 +4,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from mytharium.core.compose import ComposeError, check_seats, compose
+from mytharium.core.compose import check_seats, compose
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.games.mythical_island import bots, box, layout, variants, view
@@ -63,9 +63,8 @@ class MythicalIsland(Game):
         check_seats(META, int(seats))
         b = self.board(seats)
         if b.cells > layout.most(int(seats)):
-            raise ComposeError(
-                f"The layout has {b.cells} tiles; {seats} players can lay at most {layout.most(int(seats))}."
-            )
+            most = layout.most(int(seats))
+            raise layout.bad(layout.TOO_MANY, count=int(b.cells), most=most, players=int(seats))
         return setup.new(b, seats)
 
     def moves(self, s: State, seat: i64, into: Moves) -> None:

@@ -6,7 +6,7 @@ from mytharium.core.protocol import OVER
 from mytharium.games.mythical_island.matches import shown, summary
 from mytharium.games.mythical_island.names import GLYPHS, bits, cards, landscape, power_text, tiles
 from mytharium.games.mythical_island.pieces import being_card, head, tile, token
-from mytharium.games.mythical_island.state import REPLACEMENTS
+from mytharium.games.mythical_island.state import ACT, REPLACEMENTS
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.metrics import wrapped
 from mytharium.scene.primitives import Cell, Group, Node, Part, Rect, Text
@@ -72,7 +72,7 @@ def hand_tiles(view: IslandView, heap: int, place: str, words: Words, title: str
             )
         )  # fmt: skip
     note = ""
-    if place == "mine" and view.actor == view.viewer:
+    if place == "mine" and view.actor == view.viewer and view.phase == ACT:
         left = int(REPLACEMENTS - view.replaced)
         note = words.n("{n} replacement left", "{n} replacements left", left)
     return Part(f"{place}-tiles", WIDE, 34 + 92 * scale, (*head(title, note, WIDE), *cells), title, "tiles")

@@ -8,6 +8,7 @@ from typing import Final
 
 from mytharium.core.compose import ComposeError
 from mytharium.core.rng import Rng
+from mytharium.scene.words import mark
 
 LAND: Final = "#"
 GAP: Final = "."
@@ -23,6 +24,24 @@ SHAPES: Final[dict[str, str]] = {
 }
 
 
+WRONG_MARK = mark(
+    "Row {row} of the layout has “{mark}”; a layout has # for a tile, . for a gap and / or a new line between rows. "
+    "There are also {shapes} and random:word."
+)
+TOO_FEW = mark("The layout has {count} tiles; an island has at least {fewest}.")
+TOO_MANY = mark("The layout has {count} tiles; {players} players can lay at most {most}.")
+TOO_LONG = mark("The layout is {wide} wide and {high} high; at most {most} is possible.")
+APART = mark("The layout is not connected: {apart} of its {count} tiles cannot be reached.")
+NO_ROOM = mark("The being {being} does not fit anywhere on this layout.")
+NO_ROOM_BONUS = mark("Bonus card {number} does not fit anywhere on this layout.")
+NO_SHAPE = mark("No shape made from “{word}” has room for all cards; try another word.")
+
+
+def bad(sentence: str, **gaps: object) -> ComposeError:
+    """What to say of a shape that no island can have."""
+    return ComposeError(sentence, "layout", **gaps)
+
+
 def most(seats: int) -> int:
     """How many tiles an island may have: the hands are dealt and some are left for the pile."""
     return 60 - 4 * seats - LEFT_OVER
@@ -36,25 +55,22 @@ def read(text: str) -> Cells:
     """The tiles of a layout written as `####/##.#/####`."""
     rows = text.strip().split("/")
     for r, row in enumerate(rows, 1):
-        wrong = set(row) - {LAND, GAP}
+        wrong = sorted(set(row) - {LAND, GAP})
         if wrong:
-            raise ComposeError(
-                f"Row {r} of the layout has {sorted(wrong)[0]!r}; a layout has {LAND!r} for a tile, {GAP!r} for a gap "
-                f"and '/' between rows. There are also {', '.join(SHAPES)} and random:word."
-            )
-    cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == LAND]
+            raise bad(WRONG_MARK, row=r, mark=wrong[0], shapes=", ".join(SHAPES))
+    cells = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == LAND]
     if len(cells) < FEWEST:
-        raise ComposeError(f"The layout has {len(cells)} tiles; an island has at least {FEWEST}.")
+        raise bad(TOO_FEW, count=len(cells), fewest=FEWEST)
     if len(cells) > most(2):
-        raise ComposeError(f"The layout has {len(cells)} tiles; at most {most(2)} can be laid, with two players.")
+        raise bad(TOO_MANY, count=len(cells), most=most(2), players=2)
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     moved = tuple((r - top, c - left) for r, c in cells)
     high, wide = 1 + max(r for r, _ in moved), 1 + max(c for _, c in moved)
     if max(high, wide) > LONGEST:
-        raise ComposeError(f"The layout is {wide} wide and {high} high; at most {LONGEST} is possible.")
+        raise bad(TOO_LONG, wide=wide, high=high, most=LONGEST)
     apart = len(moved) - len(_connected(set(moved), moved[0]))
     if apart:
-        raise ComposeError(f"The layout is not connected: {apart} of its {len(moved)} tiles cannot be reached.")
+        raise bad(APART, apart=apart, count=len(moved))
     return moved
 
 

@@ -24,7 +24,7 @@ META: Final = Meta(
             "layout",
             "Layout of the island",
             ("standard", *SHAPES),
-            "A shape by name, random:word for one made from that word, or rows such as #####/##.##/#####.",
+            "A shape by name, or your own: # is a tile, . a gap, / or a new line ends a row; random:word grows one.",
             open=True,
         ),
         Option("all_mythicals", "All mythicals", ("no", "yes"), "Everybody has the seven beings of the own element."),

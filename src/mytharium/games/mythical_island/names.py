@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 
 from mytharium.games.mythical_island import box, layout
 from mytharium.games.mythical_island.board import DOUBLE_CARDS, Board
@@ -11,6 +14,8 @@ from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.words import Words, mark
 
 LANDSCAPES = (mark("fire"), mark("water"), mark("earth"), mark("air"), mark("northern lights"))
+HERE = Path(__file__).parent
+RARE = str.maketrans({"ð": "d", "æ": "ae", "þ": "th"})  # letters that are no accented others
 GLYPHS = ("fire", "water", "earth", "air", "aurora")
 SEATS = ("s-fire", "s-water", "s-earth", "s-mist")  # the class of a seat, by its element
 
@@ -61,6 +66,20 @@ def landscape(kind: int, words: Words) -> str:
 
 def being(card: int) -> str:
     return cards().beings[card].name
+
+
+@cache
+def stories() -> frozenset[str]:
+    """The anchors of LORE.md."""
+    return frozenset(re.findall(r"{#([\w-]+)}", (HERE / "LORE.md").read_text("utf-8")))
+
+
+@cache
+def story(name: str) -> str:
+    """Where LORE.md tells of a being or protector, if it does; a component pack may bring others."""
+    plain = unicodedata.normalize("NFD", name.lower().translate(RARE))
+    anchor = re.sub(r"[^a-z]+", "-", "".join(c for c in plain if not unicodedata.combining(c)))
+    return f"lore-{anchor}" if anchor in stories() else ""
 
 
 def protector(view: IslandView, seat: int) -> str:

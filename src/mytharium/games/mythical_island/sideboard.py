@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mytharium.games.mythical_island.hand import WIDE
 from mytharium.games.mythical_island.matches import FIRST_BONUS, shown, summary
-from mytharium.games.mythical_island.names import bits, cards, holder, protector, token_text
+from mytharium.games.mythical_island.names import bits, cards, holder, protector, story, token_text
 from mytharium.games.mythical_island.pieces import bonus_card, head, mini, slot, token
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.metrics import shorten
@@ -76,5 +76,5 @@ def small(number: int, x: float, y: float) -> Cell:
     card = cards().beings[number]
     return Cell(
         f"awake-{card.number}", x, y, (mini(card.element),), card.name, tip=card.name, tip_at=(0, -24),
-        piece=f"card-{card.number}",
+        piece=f"card-{card.number}", about=story(card.name),
     )  # fmt: skip

@@ -4,6 +4,7 @@ The array holds a block for each seat, the points by their source, the hexes, an
 """
 
 import hashlib
+import struct
 from typing import Final, final
 
 from librt.vecs import vec
@@ -214,11 +215,9 @@ class Position(State):
 
     def key(self) -> bytes:
         """A digest of all numbers that tell positions apart."""
-        v = self.v
-        parts = [str(int(self.actor)), str(int(self.turn))]
-        for k in range(SIZE):
-            parts.append(str(int(v[k])))
-        return hashlib.blake2b(",".join(parts).encode(), digest_size=16).digest()
+        numbers = [int(self.actor), int(self.turn)]
+        numbers += [int(self.v[k]) for k in range(SIZE)]
+        return hashlib.blake2b(struct.pack(f"<{SIZE + 2}q", *numbers), digest_size=16).digest()
 
     # ---- hexes -----------------------------------------------------------------------------------------------------
 

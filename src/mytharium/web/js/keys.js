@@ -11,6 +11,7 @@ const WALK = /** @type {Record<string, [number, number]>} */ ({
  * @typedef {object} Hands what keys can do
  * @property {(name: string) => boolean} act undo, done, back, confirm, rules, keys; whether it did something
  * @property {(cell: string) => void} touch
+ * @property {(id: string) => void} read what a book tells of something
  */
 
 /** @param {Hands} hands */
@@ -31,6 +32,11 @@ function press(key, target, hands) {
   const cell = target.closest("[data-cell].legal");
   if ((key === "Enter" || key === " ") && cell) {
     hands.touch(cell.id);
+    return true;
+  }
+  const about = target.closest("[data-about]")?.getAttribute("data-about");
+  if (key === "Enter" && about) {
+    hands.read(about);
     return true;
   }
   if (key === "Enter" && !target.closest("a, button, summary, input")) return hands.act("confirm");

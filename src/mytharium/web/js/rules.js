@@ -1,18 +1,18 @@
-/** The rules beside the board: search in them, and why something was refused, at the paragraph that says so. */
+/** The books beside the board: search in them, and why something was refused, at the paragraph that says so. */
 
 const drawer = () => document.getElementById("rules");
 
-/** @returns {boolean} */
-export function rulesOpen() {
-  const box = drawer();
-  return Boolean(box && (box.matches(":target") || box.querySelector(":target")));
+/** @returns {string} the id of the book that lies open, or nothing */
+export function openBook() {
+  return document.querySelector(".drawer:is(:target, :has(:target))")?.id ?? "";
 }
 
-/** @param {boolean} open */
-export function showRules(open) {
-  if (open === rulesOpen()) return;
-  location.replace(open ? "#rules" : "#prompt");
-  if (open) drawer()?.querySelector("input")?.focus({ preventScroll: true });
+/** @param {string} id of a drawer, or of a paragraph in one; nothing: close what lies open */
+export function showBook(id) {
+  if (id === openBook()) return;
+  location.replace(id ? `#${id}` : "#prompt");
+  const field = document.querySelector(`#${CSS.escape(id || "prompt")}.drawer input`);
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
 }
 
 /**
@@ -26,7 +26,7 @@ export function showWhy(anchor, sentence) {
   if (!box || !why) return;
   const field = box.querySelector("input");
   if (field) field.value = "";
-  search("");
+  search(box, "");
   const paragraph = document.getElementById(`rule-${anchor}`);
   why.hidden = false;
   const words = why.querySelector("p");
@@ -41,13 +41,11 @@ export function forgetWhy() {
   const why = document.getElementById("why-not");
   if (!why || why.hidden) return;
   why.hidden = true;
-  showRules(false);
+  if (openBook() === "rules") showBook("");
 }
 
-/** @param {string} wanted only the sections that hold every word stay */
-function search(wanted) {
-  const box = drawer();
-  if (!box) return;
+/** @param {Element} box @param {string} wanted only the sections that hold every word stay */
+function search(box, wanted) {
   const words = plain(wanted).split(/\s+/).filter(Boolean);
   let found = 0;
   for (const section of box.querySelectorAll("section")) {
@@ -66,8 +64,10 @@ function plain(words) {
 }
 
 export function listenToRules() {
-  const form = drawer()?.querySelector("form");
-  const field = form?.querySelector("input");
-  form?.addEventListener("submit", (event) => event.preventDefault());
-  field?.addEventListener("input", () => search(field.value));
+  for (const box of document.querySelectorAll(".drawer")) {
+    const form = box.querySelector("form");
+    const field = form?.querySelector("input");
+    form?.addEventListener("submit", (event) => event.preventDefault());
+    field?.addEventListener("input", () => search(box, field.value));
+  }
 }

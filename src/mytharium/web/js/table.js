@@ -5,7 +5,7 @@ import { glide, glideTime, places } from "./glide.js";
 import { listen } from "./keys.js";
 import { Line, Reel } from "./live.js";
 import { text, toast, writeAddresses } from "./page.js";
-import { forgetWhy, listenToRules, rulesOpen, showRules, showWhy } from "./rules.js";
+import { forgetWhy, listenToRules, openBook, showBook, showWhy } from "./rules.js";
 import { parse, sync } from "./sync.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -113,11 +113,11 @@ function act(name) {
       return true;
     case "back":
       if (document.querySelector("dialog[open]")) return false;
-      if (rulesOpen() && !chooser.busy) showRules(false);
+      if (openBook() && !chooser.busy) showBook("");
       else if (!chooser.clear() && frame && !frame.live) look(frame.moments);
       return true;
     case "rules":
-      showRules(!rulesOpen());
+      showBook(openBook() === "rules" ? "" : "rules");
       return true;
     case "keys":
       dialog("keys")?.showModal();
@@ -197,17 +197,18 @@ function skip(event) {
 document.addEventListener("click", (event) => {
   if (skip(event) || !(event.target instanceof Element)) return;
   const target = event.target;
-  const button = target.closest("[data-act], [data-do], [data-look], [data-lift], [data-cell]");
+  const button = target.closest("[data-act], [data-do], [data-look], [data-lift], [data-cell], [data-about]");
   if (!(button instanceof HTMLElement || button instanceof SVGElement)) {
     if (target.closest("#stage")) chooser.clear();
     return;
   }
-  const { act: move, do: name, look: moment, lift, cell } = button.dataset;
+  const { act: move, do: name, look: moment, lift, cell, about } = button.dataset;
   if (move !== undefined) chooser.press(move);
   else if (name !== undefined) act(name);
   else if (moment !== undefined) look(Number(moment));
   else if (lift !== undefined) send({ type: "lift", seat: Number(lift) });
   else if (cell !== undefined) chooser.touch(cell);
+  else if (about !== undefined) showBook(about);
 }, true);
 
 document.addEventListener("keydown", (event) => {
@@ -242,5 +243,5 @@ main.addEventListener("change", (event) => {
   if (choice instanceof HTMLSelectElement && "standing" in choice.dataset) send({ type: "standing", answer: choice.value });
 });
 
-listen({ act, touch: (cell) => chooser.touch(cell) });
+listen({ act, touch: (cell) => chooser.touch(cell), read: showBook });
 listenToRules();
