@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mytharium import games
 from mytharium.bots.ismcts import Search
 from mytharium.commands.output import console, put_json, table
-from mytharium.commands.parser import Parser, add_json
+from mytharium.commands.parser import Parser, add_json, add_ruleset, counted
 from mytharium.core import engine
 from mytharium.core.bench import clones
 from mytharium.core.protocol import OVER, Game, Moves, State, rollout, settle, step
@@ -25,6 +25,8 @@ FIGURES = {
 
 def configure(parser: Parser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (default: all)")
+    parser.add_argument("--seats", type=counted, metavar="N", help="players (default: as many as the game can have)")
+    add_ruleset(parser)
     add_json(parser, "print one object with an object for each game")
     parser.description = (
         "Measure how fast the engine is, in one thread: the best of several rounds of half a second of processor\n"
@@ -33,14 +35,24 @@ def configure(parser: Parser) -> None:
         "  from Python      the same, each step asked for by interpreted Python\n"
         "  clones           copies of a position in the middle of a game\n"
         "  MCTS iterations  of one search from the first decision of a game\n\n"
-        "Games are measured without modules, with the default options and as many players as they can have."
+        "Games are measured without modules, with the default options and as many players as they can have,\n"
+        "unless you say otherwise."
     )
-    parser.examples("mytharium bench", "mytharium bench mythicals --json")
+    parser.examples(
+        "mytharium bench",
+        "mytharium bench mythicals --json",
+        "mytharium bench myraclia --seats 3 --modules eternity,luna",
+    )
 
 
 def run(arguments: Namespace) -> int:
-    chosen = {name: games.make(name) for name in arguments.games or games.names()}
-    results = {name: measure(game, games.meta(name).seats[1]) for name, game in chosen.items()}
+    chosen = {
+        name: games.make(name, arguments.modules, dict(arguments.set)) for name in arguments.games or games.names()
+    }
+    seats = {name: arguments.seats or games.meta(name).seats[1] for name in chosen}
+    for name, number in seats.items():
+        games.check(name, number)
+    results = {name: measure(game, seats[name]) for name, game in chosen.items()}
     if arguments.json:
         put_json(results)
         return 0

@@ -4,7 +4,7 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.rules.draft import arranged
+from mytharium.games.myraclia.rules.offer import arranged
 from mytharium.games.myraclia.state import DRAFT, FILLING, NO_DISK, TURN, ZONE
 from tests.rulebook.myraclia.table import Planet, begun, cubes, fresh, words
 
@@ -104,6 +104,15 @@ def test_right_and_left_are_measured_from_the_disk() -> None:
     table = offered(EXAMPLE, seats=2)
     table.play("draft blue", "draft green", "draft yellow", "draft green", "draft orange", "draft green")
     assert disks(table) == {"blue": [0], "green": [1]}
+
+
+@pytest.mark.rule("disk", "order")
+def test_taking_from_the_same_column_again_changes_no_order() -> None:
+    table = offered(EXAMPLE, seats=2)
+    table.play("draft green", "draft green", "draft green")
+    assert disks(table) == {"green": [0, 1]}
+    table.play("pass", "pass")
+    assert table.order == [1, 0], "seat 0 stays the earlier disk"
 
 
 @pytest.mark.rule("pass")

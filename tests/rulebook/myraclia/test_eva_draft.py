@@ -156,6 +156,20 @@ def test_what_another_took_is_forgotten_after_her_pick_and_after_luna() -> None:
 
 
 @pytest.mark.rule("eva-draft", "luna")
+def test_the_luna_cube_is_no_column_that_another_took_from() -> None:
+    table = begun(3, "no column", ("luna",), eva="normal")
+    while table.actor != table.order[0] or table.state.passed:
+        table.play("pass" if table.state.passed else table.legal[0]).settle()
+    s = table.state
+    s.order = sum(seat << 4 * k for k, seat in enumerate((0, 1, 2)))
+    s.at, s.seat, s.actor = 0, 0, 0
+    table.play(table.legal[0])
+    assert s.a[SINCE + STRIDE * 2] != 15
+    table.play("luna")
+    assert s.a[SINCE + STRIDE * 2] == 15
+
+
+@pytest.mark.rule("eva-draft", "luna")
 def test_she_never_takes_the_luna_cube_and_passes_if_only_that_is_left() -> None:
     game = begun(2, "eva luna", ("luna",), eva="normal")
     while game.state.offer:

@@ -195,39 +195,6 @@ def test_the_largest_set_of_two_to_four() -> None:
     assert meeting(turn(land=("water-34", "plains-5 plains-1")), "best_set") == {"plains-2"}
 
 
-@pytest.mark.rule("eva-conditions")
-def test_a_tile_with_a_token_is_one_of_each_surface_it_shows() -> None:
-    """Token 12 shows plains, token 13 forests: on a plains tile plains count once, and forests too."""
-    twice = turn(land=("water-34", "plains-5"), tokens={12: "plains-5"}, modules=("eternity",))
-    assert meeting(twice, "best_set") == set(), "one plains tile, though it shows two symbols"
-    both = turn(land=("water-34", "plains-5 forests-16"), tokens={13: "plains-5"}, modules=("eternity",))
-    assert meeting(both, "best_set") == {"forests-24"}
-    free = turn(land=("water-34", "water-32 plains-1"), tokens={13: "plains-5"}, modules=("eternity",))
-    assert "plains-5" in meeting(free, "missing_surface")
-
-
-@pytest.mark.rule("eva-conditions")
-def test_fewest_elements_are_those_printed_whatever_lies_on_the_tile() -> None:
-    table = turn(laid={"plains-5": "black yellow"})
-    assert "plains-5" not in meeting(table, "fewest_elements")
-
-
-@pytest.mark.rule("eva-conditions", "eva-preferences")
-def test_next_to_most_terraformed_tiles_of_that_opponent_first_and_it_is_told() -> None:
-    """Two tiles of seat 0 beside each: forests-24 touches two terraformed ones, plains-2 one and a reserved one."""
-    table = turn(
-        "red red red red",
-        land=("plains-5 water-34 mountains-43", ""),
-        reserved={0: "water-32"},
-        laid={"water-32": "green"},
-        round=3,
-    )
-    assert meeting(table, "opp2") >= {"forests-24", "plains-2"}
-    table.play("roll 0")
-    assert table.land(EVA) == {"forests-24"}
-    assert table.told("eva_prefers")[0] == {"wish": int(eva_tactics.TERRAFORMED), "tiles": 1}
-
-
 def preferring(table: Planet, wish: str, *names: str) -> set[str]:
     tiles = sum(1 << table.tile(name) for name in names)
     kept = eva_tactics.preferring(table.box, table.state, EVA, PREFERENCES.index(wish), tiles)

@@ -102,6 +102,19 @@ def test_free_elements_and_surfaces_stay() -> None:
     assert words(int(other.state.own(0))) == "red"
 
 
+@pytest.mark.rule("tokens")
+def test_each_kind_of_token_gives_its_own_and_nothing_else() -> None:
+    """A surface brings no element, and a free element no surface."""
+    tokens = {FREE_RED: "water-34", SURFACE_WATER: "mountains-43"}
+    table = planet(
+        TILES, ("", "white"), land=("water-34 mountains-43", ""), tokens=tokens, modules=("eternity",), seat=1
+    )
+    counts = int(symbols(table.box, table.state, 0))
+    assert [counts >> 8 * kind & 255 for kind in range(4)] == [0, 0, 2, 1]
+    table.play("end").play("draw token 0", f"token {sorted(table.free)[0]}")
+    assert words(int(table.state.own(0))) == "red"
+
+
 @pytest.mark.rule("darkness")
 def test_three_tiles_join_the_bag_after_the_set_up() -> None:
     table = fresh(2, ("darkness",))

@@ -182,6 +182,24 @@ def test_one_reserved_tile_at_a_time() -> None:
     assert table.state.reserved(0) == table.tile("plains-5")
 
 
+@pytest.mark.rule("disks", "change")
+def test_without_a_disk_a_reservation_can_be_changed_but_not_made() -> None:
+    """All nine disks are out; a reserved one can move."""
+    names = "water-34 plains-1 forests-16 mountains-43 plains-2 forests-15 mountains-44 water-29"
+    tiles = {
+        **TILES,
+        **dict(zip([(2, -1), (2, 0), (2, 1), (3, 0)], names.split()[1:2] + names.split()[5:], strict=True)),
+    }
+    reserved = planet(
+        tiles, ("green", ""), land=(names, ""), reserved={0: "water-32"}, laid={"water-32": "yellow"}, scores=(9, 0)
+    )
+    assert reserved.state.disks(0) == 0
+    assert "plains-5" in reserved.can("reserve")
+    without = planet({**tiles, (3, 1): "water-30"}, ("green", ""), land=(f"{names} water-30", ""), scores=(9, 0))
+    assert without.state.disks(0) == 0
+    assert without.refused("reserve plains-5").anchor == "disks"
+
+
 @pytest.mark.rule("reserve", "turn")
 def test_a_tile_may_be_reserved_and_terraformed_in_one_turn() -> None:
     """Two actions, but one free tile fewer, so one new tile."""

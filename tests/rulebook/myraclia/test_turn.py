@@ -95,10 +95,10 @@ def test_a_tile_must_touch_a_terraformed_one_of_anybody() -> None:
 
 @pytest.mark.rule("adjacent")
 def test_in_the_first_round_the_first_tile_of_each_may_lie_anywhere() -> None:
-    table = planet(EXAMPLE, ("green red green blue green orange", ""), land=("", "water-34"), round=1)
-    assert {"plains-1", "plains-2", "mountains-43"} <= set(table.can("terraform"))
-    table.play("terraform mountains-43")
-    assert "plains-2" in table.can("terraform"), "it touches the own tile"
+    table = planet(EXAMPLE, ("green red green blue green orange yellow", ""), land=("", "water-34"), round=1)
+    assert {"plains-1", "plains-2", "mountains-43", "water-32"} <= set(table.can("terraform"))
+    table.play("terraform mountains-43", "pay orange green")
+    assert set(table.can("terraform")) == {"plains-1", "plains-2", "forests-24"}, "water-32 touches nothing terraformed"
     later = planet(EXAMPLE, ("green red green blue green orange", ""), land=("", "water-34"), round=2)
     assert "mountains-43" not in later.can("terraform")
 

@@ -19,6 +19,7 @@ from mytharium.games.myraclia.rules import (
     draft,
     expand,
     flow,
+    offer,
     refusals,
     reserve,
     rounds,
@@ -97,7 +98,7 @@ class Myraclia(Game):
         p.seq += 1
         phase = p.phase
         if phase == FILLING:
-            draft.draw(self.box, p, action, out)
+            offer.draw(self.box, p, action, out)
         elif phase == DRAFT:
             if verb(action) == LUNA:
                 luna.take(self.box, p, out)

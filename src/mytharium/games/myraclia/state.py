@@ -222,7 +222,8 @@ class Position(State):
         self.a = n[32:]
 
     def key(self) -> bytes:
-        return packed(self.numbers())
+        numbers = self.numbers()
+        return struct.pack(f"<{len(numbers)}q", *numbers)
 
     def __reduce__(self) -> tuple[object, ...]:
         return restored, (int(self.seq), self.numbers())
@@ -289,11 +290,6 @@ class Position(State):
 
     def has_passed(self, seat: i64) -> bool:
         return self.passed & bit(seat) != 0
-
-
-def packed(numbers: list[int]) -> bytes:
-    """Numbers as bytes, eight each."""
-    return struct.pack(f"<{len(numbers)}q", *numbers)
 
 
 def restored(seq: int, numbers: list[int]) -> Position:

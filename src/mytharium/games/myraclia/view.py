@@ -1,5 +1,6 @@
 """What everybody may see, which in Myraclia is everything but the order of what is still to be drawn."""
 
+import struct
 from typing import final
 
 from librt.vecs import vec
@@ -7,7 +8,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import View
 from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.state import Position, packed
+from mytharium.games.myraclia.state import Position
 
 
 @final
@@ -31,7 +32,7 @@ class MyracliaView(View):
         return seen_again, (self.modules, self.options, int(self.viewer), int(self.seq), seen)
 
     def key(self) -> bytes:
-        return packed([int(self.viewer), *(int(n) for n in self.numbers)])
+        return struct.pack(f"<{len(self.numbers) + 1}q", int(self.viewer), *(int(n) for n in self.numbers))
 
     def table(self) -> Position:
         """What lies on the table."""

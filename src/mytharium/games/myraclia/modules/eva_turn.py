@@ -161,7 +161,7 @@ def discard(s: Position, colour: i64, out: list[Event] | None) -> None:
 def reserve(box: Box, s: Position, out: list[Event] | None) -> None:
     tiles: i64 = 0
     seat = s.seat
-    if box.temper(s, seat) != CALM and s.reserved(seat) == NO_TILE and s.disks(seat) > 0:
+    if box.temper(s, seat) != CALM and s.reserved(seat) == NO_TILE:
         tiles = reservable(box, s, seat)
     if out is not None:
         out.append(Event("eva_reserve", int(seat), {"tiles": int(count(tiles))}))

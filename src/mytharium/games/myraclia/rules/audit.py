@@ -2,12 +2,13 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit, count
+from mytharium.core.bits import bit, count, lowest
 from mytharium.games.myraclia.board import Box
 from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, contains, of
 from mytharium.games.myraclia.rules.expand import on_display
+from mytharium.games.myraclia.rules.scoring import group_of
+from mytharium.games.myraclia.rules.surface import around, has_tile
 from mytharium.games.myraclia.state import (
-    AT,
     DRAFT,
     EVA_DRAFT,
     FIELDS,
@@ -16,6 +17,7 @@ from mytharium.games.myraclia.state import (
     LAYING,
     LAYOUT,
     NO_TILE,
+    ROWS,
     SHOWING,
     SIDE,
     STARTING,
@@ -76,31 +78,26 @@ def _tiles(box: Box, s: Position) -> str:
 
 def _surface(box: Box, s: Position) -> str:
     """Tiles lie on cells of their own, their neighbours are right, and the surface hangs together."""
-    cells: dict[int, int] = {}
-    for tile in range(box.tiles):
-        if s.surface & bit(tile):
-            cells[int(s.a[AT + tile])] = int(tile)
-    if len(cells) != count(s.surface):
-        return "two tiles lie on one cell"
-    side = int(SIDE)
-    for cell, tile_at in cells.items():
-        row, column = divmod(cell, side)
-        if not (2 <= row < side - 3 and 2 <= column < side - 3):
-            return f"tile {tile_at} lies at the edge of the grid"
-        near = sum(2 ** cells[cell + d] for d in (1, -1, side, -side, side - 1, 1 - side) if cell + d in cells)
-        if near != s.near(tile_at):
-            return f"tile {tile_at} has the wrong neighbours"
-    if s.phase > LAYOUT and cells:
-        reached = {next(iter(cells))}
-        edge = list(reached)
-        while edge:
-            cell = edge.pop()
-            for d in (1, -1, side, -side, side - 1, 1 - side):
-                if cell + d in cells and cell + d not in reached:
-                    reached.add(cell + d)
-                    edge.append(cell + d)
-        if len(reached) != len(cells):
-            return "the surface has come apart"
+    covered: i64 = 0
+    for row in range(SIDE):
+        covered += count(s.a[ROWS + row])
+    if covered != count(s.surface):
+        return f"{covered} cells are covered by {count(s.surface)} tiles"
+    rest: i64 = s.surface
+    while rest:
+        tile = lowest(rest)
+        rest &= rest - 1
+        cell = s.cell(tile)
+        row = cell // SIDE
+        column: i64 = cell % SIDE
+        if not has_tile(s, cell):
+            return f"tile {tile} lies on a cell that is not covered"
+        if row < 2 or row >= SIDE - 3 or column < 2 or column >= SIDE - 3:
+            return f"tile {tile} lies at the edge of the grid"
+        if around(s, cell) != s.near(tile):
+            return f"tile {tile} has the wrong neighbours"
+    if s.phase > LAYOUT and s.surface and group_of(s, s.surface) != s.surface:
+        return "the surface has come apart"
     return _free(box, s)
 
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.games.myraclia.board import Box
 from mytharium.games.myraclia.modules import eternity
-from mytharium.games.myraclia.rules import draft, flow, setup
+from mytharium.games.myraclia.rules import flow, offer, setup
 from mytharium.games.myraclia.rules.cubes import nth, total
 from mytharium.games.myraclia.state import FIELDS, FILLING, SHOWING, STARTING, TOKEN_DRAW, Position
 from mytharium.games.myraclia.verbs import FIELD, act
@@ -13,7 +13,7 @@ from mytharium.games.myraclia.verbs import FIELD, act
 def tickets(box: Box, s: Position) -> i64:
     phase = s.phase
     if phase == FILLING:
-        return draft.tickets(s)
+        return offer.tickets(s)
     if phase == SHOWING:
         return flow.show_tickets(box, s)
     if phase <= STARTING:
@@ -28,7 +28,7 @@ def tickets(box: Box, s: Position) -> i64:
 def ticket(box: Box, s: Position, k: i64) -> i64:
     phase = s.phase
     if phase == FILLING:
-        return draft.ticket(s, k)
+        return offer.ticket(s, k)
     if phase == SHOWING:
         return flow.show_ticket(box, s, k)
     if phase <= STARTING:

@@ -1,14 +1,12 @@
-"""RULES.md#draft: the drafting board is filled, and players take one element after the other."""
+"""RULES.md#draft: players take one element after the other, and their disks move along."""
 
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, shift
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, nth, of, total
+from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, of
 from mytharium.games.myraclia.rules.flow import begin_turn
-from mytharium.games.myraclia.rules.payment import refill
-from mytharium.games.myraclia.rules.rounds import draws_left
 from mytharium.games.myraclia.state import (
     DISK,
     DRAFT,
@@ -22,61 +20,7 @@ from mytharium.games.myraclia.state import (
     Position,
 )
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
-from mytharium.games.myraclia.verbs import DRAW, NOTHING, PASS, act, verb, what
-
-
-def tickets(s: Position) -> i64:
-    return total(s.bag) if s.bag else 1
-
-
-def ticket(s: Position, k: i64) -> i64:
-    return act(DRAW, nth(s.bag, k)) if s.bag else NOTHING
-
-
-def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
-    """RULES.md#draft-board: an element from the bag; after the last one the columns are arranged."""
-    if action == NOTHING:
-        begin(box, s, out)
-        return
-    colour = what(action)
-    s.bag -= ONE[colour]
-    s.offer += ONE[colour]
-    s.draws -= 1
-    refill(s)
-    if out is not None:
-        out.append(Event("drawn", -1, {"colour": int(colour)}))
-    if not draws_left(s):
-        begin(box, s, out)
-
-
-def begin(box: Box, s: Position, out: list[Event] | None) -> None:
-    s.draws = 0
-    s.columns = arranged(s.offer)
-    s.passed = 0
-    for seat in range(s.seats):
-        s.a[DISK + STRIDE * seat] = 8 * NO_DISK
-        s.a[SINCE + STRIDE * seat] = NO_COLUMN
-    for hook in box.hooks:
-        hook.draft_begins(box, s)
-    if out is not None:
-        out.append(Event("offer", -1, {"cubes": int(s.offer), "round": int(s.round)}))
-    s.at = s.seats - 1
-    advance(box, s, out)
-
-
-def arranged(offer: i64) -> i64:
-    """Colours of the columns: larger groups further right, of equal ones the more common."""
-    columns: i64 = 0xFFFFFFF
-    for colour in range(COLOURS):
-        n = of(offer, colour)
-        if n > 0:
-            place: i64 = COLOURS - 1
-            for other in range(COLOURS):
-                m = of(offer, other)
-                if m > n or (m == n and other < colour):
-                    place -= 1
-            columns = (columns & ~shift(15, 4 * place)) | shift(colour, 4 * place)
-    return columns
+from mytharium.games.myraclia.verbs import PASS, act, verb, what
 
 
 def legal(box: Box, s: Position, into: Moves) -> None:
@@ -158,7 +102,9 @@ def advance(box: Box, s: Position, out: list[Event] | None) -> None:
         end(box, s, out)
         return
     for _ in range(s.seats):
-        s.at = (s.at + 1) % s.seats
+        s.at += 1
+        if s.at >= s.seats:
+            s.at = 0
         seat = s.in_order(s.at)
         if not s.has_passed(seat):
             s.seat = seat

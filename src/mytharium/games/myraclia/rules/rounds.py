@@ -14,7 +14,6 @@ from mytharium.games.myraclia.state import (
     FILLING,
     FINISHED,
     LUNA_AWAY,
-    OWN,
     STARTING,
     STRIDE,
     TOKEN_AT,
@@ -70,9 +69,8 @@ def end_round(box: Box, s: Position, out: list[Event] | None) -> None:
 def next_round(box: Box, s: Position, out: list[Event] | None) -> None:
     """Unused elements are discarded, and the order board is turned back."""
     for seat in range(s.seats):
-        s.discards += s.zone(seat) + s.own(seat)
+        s.discards += s.zone(seat)
         s.a[ZONE + STRIDE * seat] = 0
-        s.a[OWN + STRIDE * seat] = 0
     refill(s)
     s.luna = LUNA_AWAY
     reverse: i64 = 0

@@ -62,19 +62,25 @@ def area(s: Position, seat: i64) -> i64:
     land = s.land(seat)
     largest: i64 = 0
     while land:
-        group: i64 = land & -land
-        edge: i64 = group
-        while edge:
-            tile = lowest(edge)
-            edge &= edge - 1
-            fresh: i64 = s.near(tile) & land & ~group
-            group |= fresh
-            edge |= fresh
+        group = group_of(s, land)
         land &= ~group
         size = count(group)
         if size > largest:
             largest = size
     return largest
+
+
+def group_of(s: Position, tiles: i64) -> i64:
+    """Those of some tiles that hang together with the first of them."""
+    group: i64 = tiles & -tiles
+    edge: i64 = group
+    while edge:
+        tile = lowest(edge)
+        edge &= edge - 1
+        fresh: i64 = s.near(tile) & tiles & ~group
+        group |= fresh
+        edge |= fresh
+    return group
 
 
 def area_bonus(box: Box, s: Position, seat: i64) -> i64:

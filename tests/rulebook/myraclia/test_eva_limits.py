@@ -1,0 +1,143 @@
+"""Where Eva's rules stop: disks, sets and marks on cards, whose zones count, who decides for her."""
+
+import pytest
+
+from mytharium.core.protocol import CHANCE
+from mytharium.games.myraclia.components import PREFERENCES
+from mytharium.games.myraclia.modules import eva_tactics, eva_turn
+from mytharium.games.myraclia.rules import flow
+from mytharium.games.myraclia.state import EVA_TILE
+from tests.rulebook.myraclia.table import Cell, Planet, planet
+from tests.rulebook.myraclia.test_eva_turn import EVA, TILES, meeting, preferring, turn
+
+PLAINS = ("plains-1", "plains-2", "plains-3", "plains-4", "plains-6", "plains-7")
+FIVE: dict[Cell, str] = {(k % 3, k // 3 - 3): name for k, name in enumerate(PLAINS)}
+
+
+@pytest.mark.rule("eva-action", "zone")
+def test_what_the_die_took_and_what_she_did_not_use_lie_together() -> None:
+    table = turn("", "white black", land=("water-34", ""), scores=(0, 0)).play("roll 1")
+    assert table.told("eva_loses") == [{"field": 1, "colour": 5}]
+    left = table.told("ends_turn")[0]["cubes"]
+    assert left == 1 << 36, "the white one"
+    assert table.state.discards == 1 << 36 | 1 << 30, "both were in her zone when the round ended"
+
+
+@pytest.mark.rule("eva-shift")
+def test_only_the_zones_of_people_move_her_elements() -> None:
+    """Adam's turn: Eva left two elements, the person one."""
+    table = planet(
+        TILES,
+        ("", "", ""),
+        zones=("orange", "red red", ""),
+        land=("water-34", "", ""),
+        fields={2: "green blue white"},
+        seat=2,
+        eva="normal",
+        adam="normal",
+    )
+    flow.begin_turn(table.box, table.state, None)
+    assert (table.own(2), table.fields(2)[:3]) == ("white", ["green", "blue", ""])
+
+
+@pytest.mark.rule("eva-action", "disks")
+def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
+    """She has terraformed eight tiles and reserved one that she cannot complete: she ends her turn."""
+    names = "plains-1 plains-2 plains-3 plains-4 plains-6 plains-7 plains-8 plains-9"
+    tiles = {**TILES, **{(k % 3, -1 - k // 3): name for k, name in enumerate(names.split()[2:])}}
+    table = planet(
+        tiles,
+        ("", "red red"),
+        land=("water-34", names),
+        reserved={EVA: "forests-24"},
+        seat=EVA,
+        eva="normal",
+    )
+    assert table.state.disks(EVA) == 0
+    flow.begin_turn(table.box, table.state, None)
+    table.play("roll 7")
+    assert len(table.land(EVA)) == 8
+    assert table.told("eva_reserve") == [{"tiles": 0}]
+
+
+@pytest.mark.rule("eva-conditions", "eva-preferences")
+def test_a_set_of_five_is_not_looked_for_any_more() -> None:
+    tiles = {**FIVE, (0, 0): "plains-5", (1, 0): "water-34", (0, -1): "forests-16", (1, -1): "forests-24"}
+    for own, wanted in ((PLAINS[:4], {"plains-5"}), (PLAINS[:5], set())):
+        land = ("water-34", " ".join(own))
+        table = planet(tiles, ("", ""), land=land, seat=EVA, eva="normal")
+        free = {name for name in table.free if name not in PLAINS}
+        assert meeting(table, "best_set") & free == wanted
+        assert preferring(table, "set", *free) == wanted
+
+
+@pytest.mark.rule("eva-conditions")
+def test_a_tile_with_a_token_is_one_of_each_surface_it_shows() -> None:
+    """Token 12 shows plains, token 13 forests: on a plains tile plains count once, and forests too."""
+    twice = turn(land=("water-34", "plains-5"), tokens={12: "plains-5"}, modules=("eternity",))
+    assert meeting(twice, "best_set") == set(), "one plains tile, though it shows two symbols"
+    both = turn(land=("water-34", "plains-5 forests-16"), tokens={13: "plains-5"}, modules=("eternity",))
+    assert meeting(both, "best_set") == {"forests-24"}
+    free = turn(land=("water-34", "water-32 plains-1"), tokens={13: "plains-5"}, modules=("eternity",))
+    assert "plains-5" in meeting(free, "missing_surface")
+
+
+@pytest.mark.rule("eva-conditions")
+def test_fewest_elements_are_those_printed_whatever_lies_on_the_tile() -> None:
+    table = turn(laid={"plains-5": "black yellow"})
+    assert "plains-5" not in meeting(table, "fewest_elements")
+
+
+@pytest.mark.rule("eva-conditions", "eva-preferences")
+def test_next_to_most_terraformed_tiles_of_that_opponent_first_and_it_is_told() -> None:
+    """Two tiles of seat 0 beside each: forests-24 touches two terraformed ones, plains-2 one and a reserved one."""
+    table = turn(
+        "red red red red",
+        land=("plains-5 water-34 mountains-43", ""),
+        reserved={0: "water-32"},
+        laid={"water-32": "green"},
+        round=3,
+    )
+    assert meeting(table, "opp2") >= {"forests-24", "plains-2"}
+    table.play("roll 0")
+    assert table.land(EVA) == {"forests-24"}
+    assert table.told("eva_prefers")[0] == {"wish": int(eva_tactics.TERRAFORMED), "tiles": 1}
+
+
+@pytest.mark.rule("eva-preferences")
+def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
+    """Card 7, first side, prefers an element unless the end is triggered; forests-24 gives one."""
+    at = 2 * 7
+    table = turn(land=("water-34", "forests-16 plains-1"))
+    tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
+    wishes = [PREFERENCES[wish] for wish in table.box.wishes[6 * at : 6 * at + 3]]
+    assert wishes == ["element", "missing", "points"]
+    assert table.names(int(eva_tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {"forests-24"}
+    table.state.last_round = 1
+    late = table.names(int(eva_tactics.narrow(table.box, table.state, EVA, at, tiles, None)))
+    assert late == {"plains-5"}, "neither is of a surface that she misses, and it has more points"
+
+
+@pytest.mark.rule("eva-reserve")
+def test_of_equal_reservations_the_one_next_to_most_of_her_own() -> None:
+    """A green element fits plains-1 and plains-2, each of which would miss one more; plains-2 has her neighbour."""
+    table = turn("", "green", land=("water-34", "water-32 mountains-43"), scores=(0, 5))
+    found = table.names(int(eva_turn.reservable(table.box, table.state, EVA)))
+    assert found == {"plains-2"}
+
+
+def options(table: Planet, n: int) -> int:
+    """A question among n tiles for Eva; who is asked."""
+    tiles = sum(1 << tile for tile in range(n))
+    eva_turn.ask(table.box, table.state, EVA_TILE, tiles)
+    return int(table.state.actor)
+
+
+@pytest.mark.rule("eva-dice")
+def test_six_options_are_for_the_die_and_seven_for_the_person_with_the_fewest_points() -> None:
+    """Eva herself has fewer points, but she is no person; of equals the later in the order decides."""
+    table = planet(TILES, ("", "", ""), land=("water-34",), scores=(4, 3, 0), seat=2, eva="normal")
+    assert options(table, 6) == CHANCE
+    assert options(table, 7) == 1
+    even = planet(TILES, ("", "", ""), land=("water-34",), scores=(3, 3, 0), seat=2, eva="normal")
+    assert options(even, 7) == 1
