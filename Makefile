@@ -57,7 +57,7 @@ $(STAMPS)/research: $(LOCKS)/research.txt $(STAMPS)/run
 # Changes when a file comes or goes, or when the wish for a compiled engine changes; make sees edits by their time.
 build/inputs: FORCE
 	@mkdir -p $(@D)
-	@echo "compile=$(MYTHARIUM_COMPILE) drafts=$(MYTHARIUM_DRAFTS)" $(SOURCES) >$@.new
+	@echo "compile=$(MYTHARIUM_COMPILE)" $(SOURCES) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(STAMPS)/built: $(SOURCES) build/inputs $(STAMPS)/run

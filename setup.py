@@ -26,16 +26,10 @@ BUILD_COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}
 
 
 def engine_modules() -> list[str]:
-    """The modules that are compiled: the globs in pyproject.toml, without what must stay plain Python and drafts."""
+    """The modules that are compiled: the globs in pyproject.toml, without what must stay plain Python."""
     globs = tomllib.loads(Path("pyproject.toml").read_text())["tool"]["mytharium"]["compiled"]
-    found = {path for glob in globs for path in PACKAGE.glob(glob) if not is_draft(path)}
+    found = {path for glob in globs for path in PACKAGE.glob(glob)}
     return sorted(str(path) for path in found if path.name != "__init__.py" and path != PACKAGE / BUILT)
-
-
-def is_draft(path: Path) -> bool:
-    """Whether a module belongs to a game that is not finished."""
-    marked = any((folder / "DRAFT.md").exists() for folder in path.parents)
-    return marked and not os.environ.get("MYTHARIUM_DRAFTS")
 
 
 def failed_build(flags: list[str]) -> bool:

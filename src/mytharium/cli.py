@@ -91,8 +91,6 @@ def of_games() -> dict[str, tuple[str, str]]:
     """What games bring: for each command its module and its summary, from the commands.toml of their folders."""
     found = {}
     for path in sorted((Path(__file__).parent / "games").glob("*/commands.toml")):
-        if (path.parent / "DRAFT.md").exists() and not os.environ.get("MYTHARIUM_DRAFTS"):
-            continue
         for name, told in tomllib.loads(path.read_text("utf-8")).items():
             found[name] = (f"mytharium.games.{path.parent.name}.{told['module']}", told["summary"])
     return found

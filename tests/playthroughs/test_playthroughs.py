@@ -7,11 +7,7 @@ import pytest
 from mytharium import games
 from mytharium.testing.playthrough import main, playthrough, wishes
 
-FILES = [
-    path
-    for path in sorted(Path(__file__).parent.glob("*.txt"))
-    if wishes(path.read_text("utf-8"))["game"] in games.names()
-]
+FILES = sorted(Path(__file__).parent.glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -82,17 +82,12 @@ def asked(**fields: str) -> dict[str, list[str]]:
     return {name.replace("_", "-"): [value] for name, value in given.items()}
 
 
-ISLAND = pytest.mark.skipif("mythical_island" not in games.names(), reason="the game with an open option is a draft")
-
-
-@ISLAND
 def test_an_open_option_takes_a_text_of_several_lines() -> None:
     meta = games.meta("mythical_island")
     plan = read_plan(meta, asked(text_layout="#####\r\n #####\n\n" + "#####\n" * 3), "Eve", words_for("en"))
     assert plan.options["layout"] == "/".join(["#####"] * 5)
 
 
-@ISLAND
 @pytest.mark.parametrize(
     ("text", "said"),
     [

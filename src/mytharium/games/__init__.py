@@ -1,13 +1,8 @@
-"""The shelf: every folder here is a game. Nothing else in Mytharium names one.
-
-A folder with a DRAFT.md is not finished: it is on the shelf, compiled and tested only if MYTHARIUM_DRAFTS is set.
-"""
+"""The shelf: every folder here is a game. Nothing else in Mytharium names one."""
 
 import importlib
-import os
 import pkgutil
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -15,14 +10,11 @@ from mytharium.core.compose import ComposeError, Meta, check_seats
 from mytharium.core.protocol import Game, View
 from mytharium.scene.face import Face
 
-DRAFTS = bool(os.environ.get("MYTHARIUM_DRAFTS"))
-
 
 @cache
 def names() -> tuple[str, ...]:
     """The games' folder names, in alphabetical order."""
-    found = (Path(folder) / m.name for folder in __path__ for m in pkgutil.iter_modules([folder]) if m.ispkg)
-    return tuple(sorted(game.name for game in found if DRAFTS or not (game / "DRAFT.md").exists()))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
 
 
 @cache
