@@ -16,8 +16,9 @@ export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
 endif
 export UV_LINK_MODE ?= copy
 export UV_NO_PROGRESS ?= 1
+export UV_COMPILE_BYTECODE ?= 1
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
-unexport PYTHONPATH PYTHONHOME
+unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-dev build run test lint types types-js test-interpreted test-compiled test-browser \

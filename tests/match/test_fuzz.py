@@ -1,6 +1,7 @@
 """Anything at all may come in from outside: reading it gives a value or the one error that says why not."""
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -90,12 +91,15 @@ def test_any_line_is_an_entry_or_none(line: str) -> None:
     assert seat >= -1
 
 
+made = cache(games.make)
+
+
 @pytest.mark.parametrize("name", games.names())
 @QUICK
 @given(data=st.data())
 def test_any_text_is_an_action_or_none(name: str, data: st.DataObject) -> None:
     """Free text, and texts of real actions cut up and put together anew."""
-    game = games.make(name)
+    game = made(name)
     state = game.new(games.meta(name).seats[0])
     rng = Rng("texts", data.draw(st.integers(0, 30)))
     for _ in range(data.draw(st.integers(0, 20))):

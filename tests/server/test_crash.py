@@ -16,7 +16,7 @@ from tests.server.real import Browser, Server, read
 
 pytestmark = pytest.mark.source
 
-ROUNDS = 10
+ROUNDS = 6
 
 
 def log_of(db: Path, code: str) -> list[Entry]:
