@@ -65,19 +65,19 @@ def stack(s: Position, colour: int, x: float, words: Words) -> list[Node]:
 def side(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str]) -> Part:
     """The display and the order board."""
     mine = int(pool(s, viewer)) if 0 <= viewer < s.seats else 0
-    nodes: list[Node] = [Rect(0.5, 0.5, 371, 251, 12, "plate"), Text(18, 27, words.t("Next tiles"), "b", "start")]
+    nodes: list[Node] = [Rect(0.5, 0.5, 371, 217, 12, "plate"), Text(18, 25, words.t("Next tiles"), "b", "start")]
     for k in range(3):
         tile = int(s.shown(k))
         x = 70 + k * 116
         if tile == NO_TILE:
-            nodes.append(Group((Path("M0-58L50-29V29L0 58L-50 29V-29Z", "slot"),), x=x, y=104))
+            nodes.append(Group((Path("M0-58L50-29V29L0 58L-50 29V-29Z", "slot"),), x=x, y=90))
         else:
             label = describe_tile(box, s, tile, words, names)
             nodes.append(
                 Cell(
                     f"shown-{box.names[tile]}",
                     x,
-                    104,
+                    90,
                     tuple(bare_tile(box, tile, 0, mine)),
                     label,
                     "tile",
@@ -86,18 +86,18 @@ def side(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str])
                 )
             )
             if tile == s.target and s.phase == PLACING:
-                nodes.append(Group((Path(HEX, "target"),), x=x, y=104, scale=0.94))
+                nodes.append(Group((Path(HEX, "target"),), x=x, y=90, scale=0.94))
     drafting_now = s.phase <= DRAFT or s.phase == EVA_DRAFT
     head = words.t("Draft order") if drafting_now else words.t("Terraforming order")
-    nodes += [Text(18, 194, head, "b", "start"), Path("M150 214H330", "thread")]
+    nodes += [Text(18, 168, head, "b", "start"), Path("M50 192H322", "thread")]
     seats = int(s.seats)
     for k in range(seats if s.order else 0):
         seat = int(s.in_order(k))
-        at = 240 + (k - (seats - 1) / 2) * min(54, 200 / seats)
+        at = 186 + (k - (seats - 1) / 2) * 54
         scale = 1.15 if k == s.at else 0.9
-        nodes.append(Group((disk(seat, scale=scale),), f"order-{seat}", "piece", at, 214))
-    nodes.append(Text(18, 214, words.t("Round {n}", n=int(s.round)), "mut", "start"))
-    return Part("side", 372, 252, tuple(nodes), words.t("Next tiles and order"), "side")
+        nodes.append(Group((disk(seat, scale=scale),), f"order-{seat}", "piece", at, 192))
+    nodes.append(Text(354, 168, words.t("Round {n}", n=int(s.round)), "mut", "end"))
+    return Part("side", 372, 218, tuple(nodes), words.t("Next tiles and order"), "side")
 
 
 def widths(seats: int) -> list[int]:

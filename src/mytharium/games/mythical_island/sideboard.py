@@ -55,11 +55,11 @@ def awake(view: IslandView, words: Words, names: Sequence[str]) -> Part:
         woken = list(bits(view.awake[seat]))
         who = words.t("You") if seat == view.viewer else names[seat]
         if protector(view, seat) and seat != view.viewer:
-            who = f"{protector(view, seat)} · {who}"
+            who = f"{who} · {protector(view, seat)}"
         x, y = 174 * (k % 2), 46 * (k // 2)
         count = f"{len(woken)}/{view.target}"
         nodes.append(Group((token(view.elements[seat], False),), f"stock-{seat}", x=x + 11, y=y + 21, scale=1.1))
-        nodes.append(Text(x + 27, y + 14, shorten(who, 12, 108), "b small", "start"))
+        nodes.append(Text(x + 27, y + 14, shorten(who, 13, 106), "b small", "start"))
         nodes.append(Text(x + 164, y + 14, count, "num md", "end"))
         places = max(len(woken), int(view.target))
         pitch = min(21, 138 / places)

@@ -26,7 +26,7 @@ from mytharium.scene.metrics import shorten, text_width
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
 
-PER_ROW, WIDE, HIGH = 7, 132, 44
+COLUMNS, WIDE, HIGH = 7, 132, 44
 
 
 def is_picking(view: TerraMysticaView) -> bool:
@@ -34,8 +34,8 @@ def is_picking(view: TerraMysticaView) -> bool:
     return any(view.v[SEAT * seat + FACTION] < 0 for seat in range(int(view.seats)))
 
 
-def factions(view: TerraMysticaView, words: Words) -> Part:
-    """All factions of the box; those that were picked or put up carry their owner's disc."""
+def factions(view: TerraMysticaView, words: Words) -> tuple[Part, ...]:
+    """All factions of the box in columns, which a phone stacks; those that were picked or put up carry their owner's disc."""
     v, seats = view.v, range(int(view.seats))
     taken = [(int(v[SEAT * s + FACTION]), s, -1) for s in seats if v[SEAT * s + FACTION] >= 0]
     if not taken:
@@ -44,30 +44,35 @@ def factions(view: TerraMysticaView, words: Words) -> Part:
 
 
 @lru_cache(maxsize=128)
-def _factions(box: Box, taken: tuple[tuple[int, int, int], ...], who: tuple[Emblem, ...], words: Words) -> Part:
-    nodes: list[Node] = []
+def _factions(
+    box: Box, taken: tuple[tuple[int, int, int], ...], who: tuple[Emblem, ...], words: Words
+) -> tuple[Part, ...]:
     shown = [k for k in range(20) if box.allowed >> k & 1]
     shown.sort(key=lambda k: (int(box.f[int(t.WIDE) * k + t.HOME]) % 10, k))
     by_faction = {faction: (seat, bid) for faction, seat, bid in taken}
-    for place, k in enumerate(shown):
-        seat, bid = by_faction.get(k, (-2, -1))
-        nodes.append(_faction(box, k, seat, who[seat] if seat >= 0 else None, bid, place, words))
-    height = HIGH * -(-len(shown) // PER_ROW)
-    return Part("factions", WIDE * PER_ROW, height, tuple(nodes), words.t("Factions"), "mine")
+    parts = []
+    for column in range(COLUMNS):
+        cells: list[Node] = []
+        for row, k in enumerate(shown[column::COLUMNS]):
+            seat, bid = by_faction.get(k, (-2, -1))
+            cells.append(_faction(box, k, seat, who[seat] if seat >= 0 else None, bid, row, words))
+        height = HIGH * -(-len(shown) // COLUMNS)
+        parts.append(Part(f"factions-{column}", WIDE, height, tuple(cells), words.t("Factions"), "mine"))
+    return tuple(parts)
 
 
 @lru_cache(maxsize=512)
-def _faction(box: Box, k: int, seat: int, owner: Emblem | None, bid: int, place: int, words: Words) -> Cell:
+def _faction(box: Box, k: int, seat: int, owner: Emblem | None, bid: int, row: int, words: Words) -> Cell:
     """`seat`: -2 for a faction that lies in the box, -1 for one that was put up and has no bid."""
     home = int(box.f[int(t.WIDE) * k + t.HOME])
     glyph: Emblem = (GLYPHS[home], f"s-{TERRAINS[home]}") if home >= 0 else ("half", "s-x")
     name = words.t(names.FACTIONS[k])
     plate = "crest" if seat == -2 else "crest up-for"
-    nodes: list[Node] = [Rect(-64, -20, 128, 40, 8, plate), Group((disc(glyph),), x=-44, y=0, scale=0.8)]
+    nodes: list[Node] = [Rect(-64, -20, 128, 40, 8, plate), Group((disc(glyph),), x=-47, y=0, scale=0.74)]
     lines = [name] if text_width(name, 12) <= 100 else name.split(" ", 1)
     for j, line in enumerate(lines):
         y = 4.5 + 15 * (j - (len(lines) - 1) / 2)
-        nodes.append(Text(-26, y, shorten(line, 12, 100), "b" if text_width(line, 13) <= 84 else "b less", "start"))
+        nodes.append(Text(-31, y, shorten(line, 12, 100), "b" if text_width(line, 15) <= 92 else "b less", "start"))
     label = [name, words.t(names.TERRAINS[home]) if home >= 0 else words.t("any terrain")]
     if owner is not None:
         nodes.append(Group((disc(owner),), x=56, y=-13, scale=0.42))
@@ -75,9 +80,18 @@ def _faction(box: Box, k: int, seat: int, owner: Emblem | None, bid: int, place:
     if bid >= 0 and seat >= -1:
         nodes.append(Group((points(bid, 0.7),), x=55, y=11))
         label.append(words.n("bid: {n} point", "bid: {n} points", bid))
-    x, y = WIDE * (place % PER_ROW + 0.5), HIGH * (place // PER_ROW + 0.5)
     face = Group(tuple(nodes), cls="face")
-    return Cell(f"faction-{FACTIONS[k]}", x, y, (face,), ", ".join(label), "crest", (-58, -16), "", (0, -34))
+    return Cell(
+        f"faction-{FACTIONS[k]}",
+        WIDE / 2,
+        HIGH * (row + 0.5),
+        (face,),
+        ", ".join(label),
+        "crest",
+        (-58, -16),
+        "",
+        (0, -34),
+    )
 
 
 def is_choosing_terrain(view: TerraMysticaView) -> bool:

@@ -64,7 +64,7 @@ def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str =
     parts += [favors(view, words), towns(view, words)]
     areas = list(AREAS)
     if is_picking(view):
-        parts.append(factions(view, words))
+        parts += factions(view, words)
         areas.append(Area("mine", 12, 684, 948, 140, "plain"))
     else:
         for k, seat in enumerate(order):
