@@ -193,3 +193,15 @@ def test_with_all_mythicals_a_turn_that_ends_by_itself_tells_nothing_and_beings_
     isle.state.stepped = 3
     isle.play("replace a5 fire", "replace a4 fire", "move a2")
     assert [event.reveals for event in isle.events if event.kind == "ends"] == [False]
+
+
+@pytest.mark.rule("all-mythicals", "ties", "no-powers")
+def test_with_all_mythicals_the_player_with_more_beings_wins_a_tie() -> None:
+    fire, air = set(range(1, 8)), set(range(22, 29))
+    for powers, ranks in (("no", [1, 2]), ("yes", [1, 1])):
+        isle = table(
+            cards=(sorted(fire - {1, 2}), sorted(air - {27})), awake=((1, 2), (27,)),
+            protectors=("dragon", "griffin"), game=make(all_mythicals="yes", no_powers=powers),
+        )  # fmt: skip
+        assert isle.game.outcome(isle.state).scores == [6, 6]
+        assert isle.game.outcome(isle.state).ranks == ranks
