@@ -22,4 +22,4 @@ class CarelessBot(Bot):
         sensible = Moves()
         for move in moves:
             sensible.add(move)
-        return game.playout(game.determinize(view, rng), sensible, rng)
+        return int(game.playout(game.determinize(view, rng), sensible, rng))
