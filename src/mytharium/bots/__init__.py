@@ -1,11 +1,12 @@
 """Bots that see Views only. `make("mcts:2000")` gives one by its name."""
 
 from mytharium.bots.base import Bot
+from mytharium.bots.careless import CarelessBot
 from mytharium.bots.greedy import GreedyBot
 from mytharium.bots.ismcts import MctsBot
 from mytharium.bots.uniform import RandomBot
 
-NAMES = ("random", "greedy", "mcts")
+NAMES = ("random", "careless", "greedy", "mcts")
 
 
 class UnknownBot(ValueError):
@@ -13,16 +14,18 @@ class UnknownBot(ValueError):
 
 
 def make(name: str) -> Bot:
-    """A bot by name: random, greedy, mcts (1,000 iterations), mcts:5000 (iterations) or mcts:2s (seconds)."""
+    """A bot by name: random, careless, greedy, mcts (1,000 iterations), mcts:5000 (iterations) or mcts:2s (seconds)."""
     kind, _, budget = name.partition(":")
     if name == "random":
         return RandomBot()
+    if name == "careless":
+        return CarelessBot()
     if name == "greedy":
         return GreedyBot()
     if kind == "mcts":
         return _mcts(name, budget)
     raise UnknownBot(
-        f"There is no bot {name!r}. Bots: random, greedy, mcts, mcts:5000 (iterations), mcts:2s (seconds)."
+        f"There is no bot {name!r}. Bots: random, careless, greedy, mcts, mcts:5000 (iterations), mcts:2s (seconds)."
     )
 
 

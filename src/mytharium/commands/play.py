@@ -28,7 +28,7 @@ def configure(parser: Parser) -> None:
         type=names,
         default=["greedy"],
         metavar="A,B",
-        help="random, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all others, or one for each",
+        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all others, or each",
     )
     parser.add_argument("--seat", type=counted, default=1, metavar="K", help="where you sit, from 1 (default: 1)")
     parser.add_argument("--seed", type=seed, metavar="S", help="any text; the same seed shuffles the same way")

@@ -33,7 +33,7 @@ def configure(parser: Parser) -> None:
         type=names,
         default=["random"],
         metavar="A,B",
-        help="random, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all seats, or one for each",
+        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one a seat",
     )
     add_ruleset(parser)
     parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes; the result is the same")

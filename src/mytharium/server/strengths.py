@@ -13,7 +13,7 @@ class Strength:
 
 
 STRENGTHS = (
-    Strength("easy", mark("Easy"), "random"),
+    Strength("easy", mark("Easy"), "careless"),
     Strength("medium", mark("Medium"), "greedy"),
     Strength("strong", mark("Strong"), "mcts:1000"),
     Strength("expert", mark("Expert"), "mcts:2s"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mytharium.core.protocol import CHANCE
 from tests.rulebook.mythical_island.table import PLAIN, Isle, table, with_pattern
 
 
@@ -152,7 +153,7 @@ def test_three_beings_in_a_turn_and_no_new_cards_before_its_end() -> None:
     assert isle.cards(0) == []
     assert isle.state.activated == 3
     isle.play("end").drawn()
-    assert len(isle.cards(0)) == 3
+    assert (len(isle.cards(0)), isle.state.activated) == (3, 0)
 
 
 @pytest.mark.rule("reuse")
@@ -197,3 +198,54 @@ def test_a_being_that_was_complete_is_lost_with_its_tile() -> None:
 def test_another_pawn_on_the_pattern_does_not_matter() -> None:
     isle = table(with_pattern(1), pawns=("a5", "b4"), cards=((1,), (7,)))
     assert "activate 1" in isle.legal
+
+
+@pytest.mark.rule("turn", "activate", "claim")
+def test_a_turn_goes_on_while_a_being_or_a_bonus_card_is_left() -> None:
+    # A row of three fires is bonus card 5; being 3 has it in its pattern.
+    for cards, bonus, left in (((3,), (), "activate 3"), ((14,), (5,), "claim 5")):
+        isle = table(with_pattern(3), pawns=("a5", "e1"), tiles=("", "FE"), cards=(cards, (7,)), bonus=bonus)
+        isle.state.stepped = 3
+        isle.play("move a4")
+        assert isle.legal == [left, "end"]
+
+
+@pytest.mark.rule("turn", "pass")
+def test_who_can_do_nothing_passes_and_draws_without_being_asked() -> None:
+    def walled_in(cards: tuple[int, ...]) -> Isle:
+        """The third player on a1, without tiles, between three pawns; the first one moves next to it."""
+        isle = table(
+            ("AWAWAW", "WAWAWA", "AWAWAW", "WAWAWA", "FFFFFF", "EEEEEE"), pawns=("b3", "a1", "a2", "b1"),
+            tiles=("F", "", "E", "E"), cards=((4,), cards, (13,), (20,)),
+            protectors=("earth-giant", "dragon", "bull", "griffin"), awake=((),) * 4, tossed=((),) * 4,
+        )  # fmt: skip
+        isle.play("move b2", "end")
+        told = []
+        while isle.actor == CHANCE:
+            isle.play(next(iter(isle.chances)))
+            told += isle.events
+        isle.events = told
+        return isle
+
+    isle = walled_in((7,))
+    assert (isle.actor, isle.legal) == (1, ["discard 7", "draw"])
+    assert [event.reveals for event in isle.events if event.kind == "passes"] == [True]
+    isle = walled_in(())
+    assert [event.reveals for event in isle.events if event.kind == "passes"] == [False]
+    assert (isle.actor, len(isle.tiles(1)), len(isle.cards(1))) == (2, 4, 3)
+
+
+@pytest.mark.rule("turn", "replace", "move", "activate", "powers")
+def test_every_turn_has_all_its_limits_anew() -> None:
+    for power, use in (("griffin", ("fly a3",)), ("fire-giant", ("swap c3", "with c4")), ("earth-giant", ())):
+        isle = table(protectors=(power, "bull"))
+        if power == "earth-giant":
+            isle.play("exchange fire", "tile fire")
+        before = {text.split()[0] for text in isle.legal}
+        isle.play(*use, "replace a5 fire", "move a2", "end").drawn()
+        s = isle.state
+        assert [int(n) for n in (s.replaced, s.stepped, s.activated, s.claimed, s.acted, s.passed)] == [0] * 6
+        isle.play("pass", "draw").drawn()
+        now = {text.split()[0] for text in isle.legal}
+        assert now == before | ({"exchange"} if power == "earth-giant" else set())
+        assert isle.state.passed == 0

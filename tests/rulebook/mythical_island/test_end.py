@@ -4,7 +4,7 @@ import pytest
 
 from mytharium.core.protocol import OVER
 from mytharium.games.mythical_island.board import BIT
-from tests.rulebook.mythical_island.table import Isle, bits, make, table, with_pattern
+from tests.rulebook.mythical_island.table import Isle, make, table, with_pattern
 
 
 def near_the_end(seats: int = 2) -> Isle:
@@ -39,16 +39,14 @@ def test_everybody_else_has_one_more_turn(seats: int, beings: int) -> None:
 
 @pytest.mark.rule("end")
 def test_only_the_first_to_wake_the_last_being_gets_the_points() -> None:
-    isle = near_the_end()
-    isle.state.set_awake(1, bits([8, 9, 10, 11, 12]))
-    isle.state.set_cards(1, bits([2]))
-    isle.state.deck &= ~bits([2, 8, 9, 10, 11, 12])
-    isle.state.deck |= bits([7])
+    # Beings 1 and 2 lie beside each other at the top.
+    rows = ("FFFAF", "WEWEA", "AWAWA", "WAWAW", "AWAWA")
+    awake = ((5, 6, 15, 16, 17), (8, 9, 10, 11, 12))
+    isle = table(rows, pawns=("b5", "c5"), tiles=("E", "E"), cards=((1,), (2,)), awake=awake)
     isle.play("activate 1", "end").drawn()
-    isle.state.set_awake(1, isle.state.awake(1) | bits([2]))
-    isle.state.set_cards(1, isle.state.cards(1) & ~bits([2]))
-    isle.play("pass", "draw").drawn()
+    isle.play("activate 2", "end").drawn()
     assert isle.over
+    assert [len(isle.awake(seat)) for seat in (0, 1)] == [6, 6]
     outcome = isle.game.outcome(isle.state)
     assert [source["first"] for source in outcome.breakdown] == [5, 0]
 

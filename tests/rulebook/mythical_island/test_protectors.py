@@ -154,3 +154,36 @@ def test_the_bull_wakes_a_being_on_a_shared_tile() -> None:
     isle = table(with_pattern(1), pawns=("c5", "b5"), cards=((1,), (7,)), protectors=("bull", "griffin"))
     isle.play("move b5", "activate 1")
     assert isle.awake(0) == [1]
+
+
+@pytest.mark.rule("fire-giant", "act", "turn")
+def test_a_swap_is_an_action_and_needs_no_tile_in_hand() -> None:
+    isle = table(protectors=("fire-giant", "bull"), tiles=("", "FE"), pawns=("a1", "e5"))
+    isle.state.stepped = 2
+    isle.play("move a2")
+    assert "swap a1" in isle.legal, "the turn does not end by itself"
+    isle = table(protectors=("fire-giant", "bull")).play("swap a1", "with e5")
+    assert "end" in isle.legal
+    assert "pass" not in isle.legal
+
+
+@pytest.mark.rule("griffin", "turn")
+def test_a_griffin_between_pawns_flies_out_and_may_walk_before_it() -> None:
+    isle = table(
+        ("AWAWAW", "WAWAWA", "AWAWAW", "WAWAWA", "FFFFFF", "EEEEEE"), pawns=("b3", "a1", "a2", "b1"),
+        tiles=("F", "", "E", "E"), cards=((4,), (7,), (13,), (20,)),
+        protectors=("earth-giant", "griffin", "bull", "dragon"), awake=((),) * 4, tossed=((),) * 4,
+    ).play("move b2", "end").drawn()  # fmt: skip
+    assert (isle.actor, isle.can("move"), isle.can("fly")) == (1, set(), {"a3", "c3", "c1"})
+    isle = table(pawns=("a1", "e5"), protectors=("griffin", "bull")).play("move b2", "move b3")
+    assert isle.can("fly") == {"b1", "d1", "d3", "d5", "b5"}
+    isle.play("fly b1")
+    assert (isle.state.stepped, isle.can("move")) == (3, set())
+
+
+@pytest.mark.rule("bull", "move")
+def test_a_tile_with_a_pawn_may_be_too_far_for_the_bull() -> None:
+    isle = table(pawns=("a1", "e5"), protectors=("bull", "dragon"))
+    assert str(isle.refused("move e5")) == "e5 is too far for 3 steps."
+    other = table(pawns=("a1", "e5"), protectors=("earth-giant", "dragon"))
+    assert str(other.refused("move e5")) == "There is a pawn on e5."

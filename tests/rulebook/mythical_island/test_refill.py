@@ -212,3 +212,37 @@ def test_everybody_else_never_holds_more_than_four_tiles() -> None:
     isle = acted(table(), 0)
     assert isle.actor == 1
     assert len(isle.tiles(0)) == 4
+
+
+@pytest.mark.rule("earth-goddess", "winged-horse", "empty")
+def test_nobody_is_asked_about_a_power_that_changes_nothing() -> None:
+    isle = empty_pile(table(tiles=("FFEE", ""), protectors=("earth-goddess", "bull")))
+    acted(isle, 2)  # the two tiles that were taken are all there is
+    assert isle.drawn().actor == 1
+    assert len(isle.tiles(0)) == 4
+    isle = table(cards=((4,), (7,)), protectors=("winged-horse", "bull"), tossed=((1,), (2,)))
+    isle.state.set_awake(1, isle.state.deck)
+    isle.state.deck = 0
+    assert isle.play("move b2", "end").drawn().actor == 1
+    assert isle.cards(0) == [1, 2, 4]
+
+
+@pytest.mark.rule("winged-horse", "empty")
+def test_the_winged_horse_with_a_short_pile_keeps_what_he_needed() -> None:
+    """One being in the pile, one discarded by each of three players: all four are drawn, the pile first."""
+    isle = table(
+        pawns=("a1", "e5", "c5"), tiles=("FE", "FE", "FE"), cards=((4,), (7,), (13,)), tossed=((1,), (2,), (3,)),
+        protectors=("winged-horse", "bull", "dragon"), awake=((), (), ()),
+    )  # fmt: skip
+    isle.state.set_awake(1, isle.state.deck & ~bits([28]))
+    isle.state.deck = bits([28])
+    isle.play("move b2", "end", "tile fire", "tile fire", "use power")
+    assert isle.told("draws_cards") == [{"count": 4}]
+    assert isle.chances == {"card 28": 1}
+    isle.play("card 28")
+    assert isle.told("reshuffles_cards") == [{"count": 3}]
+    assert isle.chances == {"card 1": 1, "card 2": 1, "card 3": 1}
+    isle.play("card 1", "card 2", "card 3", "discard 1")
+    assert isle.legal == ["discard 2", "discard 3", "discard 28"]
+    isle.play("discard 28")
+    assert (isle.cards(0), isle.tossed(0)) == ([2, 3, 4], [1, 28])

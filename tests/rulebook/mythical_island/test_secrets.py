@@ -7,7 +7,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.mythical_island.view import HIDDEN
 from mytharium.match.match import CannotUndo, Match
 from mytharium.testing.contents import contents
-from tests.rulebook.mythical_island.table import GAME, bits, heap, table
+from tests.rulebook.mythical_island.table import GAME, Isle, bits, heap, table
 
 EVERYBODY = (0, 1, int(WATCHER))
 
@@ -81,3 +81,17 @@ def test_steps_can_be_taken_back_but_nothing_shown_from_the_hand() -> None:
     match.move(seat, shown)
     with pytest.raises(CannotUndo):
         match.undo(seat)
+
+
+@pytest.mark.rule("secrets", "deal", "refill")
+def test_what_is_dealt_or_drawn_is_told_to_its_owner_only() -> None:
+    isle = Isle(GAME, GAME.new(2)).play("start 1", "element earth", "element air")
+    isle.play("protector earth-giant", "protector winged-horse").drawn()
+    private = [event for event in isle.events if event.kind in ("gets_tile", "gets_card")]
+    assert len(private) == 2 * (4 + 3)
+    isle = table(cards=((4,), (7,)), protectors=("earth-giant", "bull")).play("exchange fire", "tile fire")
+    private += [event for event in isle.events if event.kind == "gets_tile"]
+    isle.play("replace a1 fire", "end").drawn()
+    private += [event for event in isle.events if event.kind in ("gets_tile", "gets_card")]
+    assert len(private) == 2 * (4 + 3) + 1 + 1 + 2
+    assert all(event.audience == 1 << event.seat for event in private)

@@ -106,11 +106,12 @@ def test_tiles_are_drawn_without_looking() -> None:
 
 
 @pytest.mark.rule("island")
-def test_an_island_without_a_players_element_is_laid_again() -> None:
+@pytest.mark.parametrize(("last", "missing"), [("earth", 0), ("fire", 2)])
+def test_an_island_without_a_players_element_is_laid_again(last: str, missing: int) -> None:
     isle = chosen()
     isle.play(*["lay water"] * 12, *["lay air"] * 12)
-    isle.play("lay earth")
-    assert isle.told("relays") == [{"tile": 0}]
+    isle.play(f"lay {last}")
+    assert isle.told("relays") == [{"tile": missing}]
     assert (isle.state.laid, isle.state.phase) == (0, LAYING)
     assert isle.chances["lay water"] == 13
 
@@ -178,3 +179,26 @@ def test_what_can_happen_before_the_island_is_laid_can_be_counted_by_hand() -> N
     """Who begins, an element for each, a side for each, the first tile."""
     counts = perft(GAME, GAME.new(2), 6)
     assert [count.positions for count in counts] == [2, 2 * 4, 2 * 4 * 3, 48, 96, 96 * 5]
+
+
+@pytest.mark.rule("bonus-table")
+def test_each_of_the_twenty_bonus_cards_may_come() -> None:
+    isle = laid()
+    while not any(text.startswith("bonus") for text in isle.chances):
+        isle.play(next(iter(isle.chances)))
+    assert isle.chances == {f"bonus {number}": 1 for number in range(1, 21)}
+    assert "bonus 7" not in isle.play("bonus 7").chances
+
+
+@pytest.mark.rule("begin", "setup", "turn")
+def test_whoever_begins_puts_the_first_pawn_and_has_the_first_turn() -> None:
+    isle = fresh(3).play("start 2", "element fire", "element earth", "element water")
+    for seat, protector in ((1, "dragon"), (2, "earth-giant"), (0, "bull")):
+        assert isle.actor == seat
+        isle.play(f"protector {protector}")
+    isle.play(*[f"lay {element}" for element in ELEMENTS] * 6, "lay aurora").drawn()
+    for seat in (1, 2, 0):
+        assert isle.actor == seat
+        isle.play(isle.legal[0])
+    assert isle.actor == 1
+    assert "pass" in isle.legal

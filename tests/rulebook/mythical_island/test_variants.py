@@ -53,6 +53,7 @@ def test_a_layout_is_read_and_written() -> None:
     text = "######/##..##/##..##/######/######"
     assert layout.write(layout.read(text)) == text
     assert layout.read("....../.#####/.#####/.#####/.#####/.#####") == layout.square(5)
+    assert layout.read(text.replace("/", "\r\n") + "\n") == layout.read(text.replace("/", "\n")) == layout.read(text)
     game = make(layout=text)
     assert game.two.cells == game.four.cells == 26
     assert "c3" not in game.two.names
@@ -69,6 +70,8 @@ def test_a_layout_is_read_and_written() -> None:
         ("#####/#####/.....//#####/#####/#####", "not connected: 15 of its 25 tiles"),
         ("#" * 25, "does not fit"),
         ("#" * 30, "30 wide"),
+        ("#/" * 30, "30 high"),
+        ("randomfog", "random:word"),
     ],
 )
 def test_a_bad_layout_is_refused_with_a_reason(text: str, reason: str) -> None:
@@ -180,3 +183,25 @@ def test_only_cards_in_play_need_room(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(ComposeError, match="Bonus card 1 does not fit"):
         make(layout=narrow)
     assert make(layout=narrow, no_bonus="yes").two.cells == 30
+
+
+@pytest.mark.rule("all-mythicals", "turn", "pass")
+def test_with_all_mythicals_a_turn_that_ends_by_itself_tells_nothing_and_beings_stay() -> None:
+    fire, air = tuple(range(1, 8)), tuple(range(22, 29))
+    isle = table(cards=(fire, air), protectors=("dragon", "griffin"), game=make(all_mythicals="yes"))
+    assert isle.copy().play("pass").refused("discard 1").anchor == "all-mythicals"
+    isle.state.stepped = 3
+    isle.play("replace a5 fire", "replace a4 fire", "move a2")
+    assert [event.reveals for event in isle.events if event.kind == "ends"] == [False]
+
+
+@pytest.mark.rule("all-mythicals", "ties", "no-powers")
+def test_with_all_mythicals_the_player_with_more_beings_wins_a_tie() -> None:
+    fire, air = set(range(1, 8)), set(range(22, 29))
+    for powers, ranks in (("no", [1, 2]), ("yes", [1, 1])):
+        isle = table(
+            cards=(sorted(fire - {1, 2}), sorted(air - {27})), awake=((1, 2), (27,)),
+            protectors=("dragon", "griffin"), game=make(all_mythicals="yes", no_powers=powers),
+        )  # fmt: skip
+        assert isle.game.outcome(isle.state).scores == [6, 6]
+        assert isle.game.outcome(isle.state).ranks == ranks

@@ -52,8 +52,8 @@ def square(side: int) -> Cells:
 
 
 def read(text: str) -> Cells:
-    """The tiles of a layout written as `####/##.#/####`."""
-    rows = text.strip().split("/")
+    """The tiles of a layout written as `####/##.#/####`, or with line breaks for the slashes."""
+    rows = text.strip().replace("/", "\n").splitlines()
     for r, row in enumerate(rows, 1):
         wrong = sorted(set(row) - {LAND, GAP})
         if wrong:

@@ -25,8 +25,8 @@ def boards(box: Box, options: dict[str, str]) -> list[Board]:
         removed += range(BEINGS + 1, BEINGS + BONUSES + 1)
     if shape == "standard":
         made = {side: fitting(box, layout.square(side), removed) for side in sorted(set(box.grid))}
-    elif shape.startswith("random"):
-        word = shape.removeprefix("random").removeprefix(":")
+    elif shape.startswith("random:"):
+        word = shape.removeprefix("random:")
         made = {side: grown(box, word, side * side, removed) for side in sorted(set(box.grid))}
     else:
         only = fitting(box, layout.read(layout.SHAPES.get(shape, shape)), removed)

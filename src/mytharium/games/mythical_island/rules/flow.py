@@ -74,8 +74,6 @@ def go_on(b: Board, s: Position, out: list[Event] | None) -> None:
             secret = s.cards(s.actor) != 0 and b.dealt_cards
             if s.acted:
                 end_turn(b, s, out, secret)
-            elif discard.can_exchange(b, s):
-                return
             else:
                 discard.start(s, out, secret)
         elif s.phase == DISCARD:

@@ -12,7 +12,7 @@ from mytharium.games.mythical_island.board import (
     Board,
 )
 from mytharium.games.mythical_island.box import LANDSCAPES
-from mytharium.games.mythical_island.rules.move import steps_left
+from mytharium.games.mythical_island.rules.move import open_cells, steps_left
 from mytharium.games.mythical_island.state import (
     ACTIVATIONS,
     ASK_CARDS,
@@ -66,7 +66,7 @@ def why_not(b: Board, s: Position, seat: i64, action: i64) -> Refusal:
             return Refusal("fire-giant", "A tile cannot be swapped with itself.")
         return Refusal("fire-giant", "First choose the tile to swap {cell} with.", cell=b.names[int(s.picked)])
     if s.phase == DISCARD:
-        return _pass(s, action)
+        return _pass(b, s, action)
     if s.phase == ASK_TILES or s.phase == ASK_CARDS:
         return Refusal("powers", "First say whether you use your power to refill.")
     if s.phase == KEEP_TILES or s.phase == KEEP_CARDS:
@@ -104,10 +104,12 @@ def _element(s: Position) -> str:
     return LANDSCAPES[int(s.element(s.actor))]
 
 
-def _pass(s: Position, action: i64) -> Refusal:
+def _pass(b: Board, s: Position, action: i64) -> Refusal:
     kind = verb(action)
     if kind == DISCARD_TILE:
         return Refusal("pass", "You have no {tile} tile.", tile=LANDSCAPES[int(what(action))])
+    if kind == DISCARD_CARD and not b.dealt_cards:
+        return Refusal("all-mythicals", "With all mythicals in play no beings are discarded.")
     if kind == DISCARD_CARD:
         return Refusal("pass", "Card {number} is not yours to discard.", number=int(what(action)) + 1)
     return Refusal("pass", "You have passed; you can only discard and draw.")
@@ -129,7 +131,7 @@ def _move(b: Board, s: Position, action: i64) -> Refusal:
         return Refusal("move", "You have no steps left in this turn.")
     if cell == s.pawn(s.actor):
         return Refusal("move", "Your pawn stands on {cell} already.", cell=name)
-    if (s.occupied() >> cell) & 1:
+    if (open_cells(b, s) >> cell) & 1 == 0:
         return Refusal("move", "There is a pawn on {cell}.", cell=name)
     return Refusal("move", "{cell} is too far for {count} steps.", cell=name, count=int(steps_left(b, s)))
 

@@ -1,0 +1,53 @@
+"""The bots that the form offers."""
+
+import pytest
+
+from mytharium import bots, games
+from mytharium.bots.base import Bot
+from mytharium.core.protocol import OVER, Game, Moves, State, View, settle, step
+from mytharium.core.rng import Rng
+from mytharium.server.strengths import BY_NAME, STRENGTHS
+
+EASY = bots.make(BY_NAME["easy"].bot)
+LONGEST = 2000  # entries
+
+
+class Newcomer(Bot):
+    """Somebody who knows the rules and follows one plan at a time."""
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        can = Moves()
+        for move in moves:
+            can.add(move)
+        return int(game.playout(game.determinize(view, rng), can, rng))
+
+
+def game_of(game: Game, players: list[Bot], seed: str) -> State:
+    state, rng = game.new(len(players)), Rng(seed)
+    seat = settle(game, state, rng)
+    while seat != OVER and state.seq < LONGEST:
+        legal = game.legal(state, seat)
+        action = players[seat].choose(game, game.observe(state, seat), legal, rng)
+        assert action in legal
+        seat = step(game, state, action, rng)
+    assert seat == OVER, f"unfinished after {LONGEST} entries"
+    return state
+
+
+def test_every_strength_is_a_bot_and_none_is_offered_twice() -> None:
+    made = [bots.make(strength.bot) for strength in STRENGTHS]
+    assert len(made) == len({strength.bot for strength in STRENGTHS}) == len(BY_NAME)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_easy_bots_end_their_games(name: str) -> None:
+    game_of(games.make(name), [EASY] * games.meta(name).seats[0], "easy")
+
+
+@pytest.mark.parametrize("name", ["mythicals", "mythical_island"])
+def test_a_newcomer_beats_the_easy_bot(name: str) -> None:
+    game, won = games.make(name), 0
+    for k in range(20):
+        players = [Newcomer(), EASY] if k % 2 else [EASY, Newcomer()]
+        won += game.outcome(game_of(game, players, f"newcomer {k}")).ranks[1 - k % 2] == 1
+    assert won >= 16
