@@ -44,10 +44,6 @@ class Swarmlings(Faction):
     def town(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
         s.v[SEAT * seat + WORKERS] += 3
 
-    def placed(self, box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-        """RULES.md#swarmlings-ground: towns that are big enough already."""
-        self.grown(box, s, seat, out)
-
     def grown(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
         """RULES.md#swarmlings-ground: more tiles for a town at two, three and four times the power."""
         v = s.v
