@@ -199,6 +199,16 @@ def test_a_bid_leaves_a_point_of_what_the_faction_starts_with() -> None:
     assert [have(table, seat, VP) for seat in (0, 1)] == [1, 33]
 
 
+@pytest.mark.rule("auction", "terrain-choice")
+def test_after_the_bids_terrains_are_chosen_in_turn_order() -> None:
+    table = drawn(2, faction_choice="auction").play("faction yetis", "faction shapeshifters")
+    table.play("bid 0 for shapeshifters", "bid 0 for yetis")
+    assert [event.seat for event in table.events if event.kind == "faction"] == [0, 1]
+    assert (table.actor, table.legal[0]) == (0, "terrain desert")
+    table.play("terrain desert")
+    assert (table.actor, table.legal[0]) == (1, "terrain plains")
+
+
 @pytest.mark.rule("cultists", "leech", "cults")
 def test_nobody_overtakes_cultists_whose_step_to_the_top_waits() -> None:
     """Answers may wait, but a step that could take the last place of a track is made at once."""

@@ -10,7 +10,7 @@ from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.rules.gains import score
 from mytharium.games.terra_mystica.rules.rows import F_VP, HOME, WIDE
 from mytharium.games.terra_mystica.rules.setup import pick
-from mytharium.games.terra_mystica.rules.stack import pop, push
+from mytharium.games.terra_mystica.rules.stack import pop, push, told
 from mytharium.games.terra_mystica.state import (
     ASK_BID,
     ASK_FACTION,
@@ -110,5 +110,8 @@ def bid(box: Box, s: Position, seat: i64, faction: i64, n: i64, out: list[Event]
         for k in range(v[PLAYERS]):
             buyer: i64 = v[PLAYERS] - 1 - k  # the first seat is asked for a terrain first
             lot = held_by(s, buyer)
-            pick(box, s, buyer, v[SEAT * lot + LOT] - 1, out)
+            pick(box, s, buyer, v[SEAT * lot + LOT] - 1, None)
             score(s, buyer, -v[SEAT * lot + BID], FROM_START)
+        if out is not None:
+            for buyer in range(v[PLAYERS]):
+                out.append(Event("faction", int(buyer), {"faction": int(v[SEAT * buyer]), **told(s, buyer)}))
