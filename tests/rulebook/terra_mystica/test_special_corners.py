@@ -94,6 +94,17 @@ def test_no_piece_and_no_income(mine: str) -> None:
 # ---- by faction ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("witches-blunder", "giants-cave", "special-terrain")
+def test_a_sanctuary_is_no_temple() -> None:
+    witches, giants = begin("witches", "nomads"), begin("giants", "nomads")
+    put(witches, 0, "I1", int(TEMPLE))
+    for table in (witches, giants):
+        put(table, 0, "I11", int(SANCTUARY))
+        assert not spots(table)
+        put(table, 0, "A13", int(TEMPLE))
+        assert spots(table)
+
+
 @pytest.mark.rule("alchemists-workshop")
 def test_the_workshop_gives_one_step_on_each_track_only() -> None:
     table = ready("alchemists")
