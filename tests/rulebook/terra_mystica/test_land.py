@@ -205,7 +205,7 @@ def test_two_spades_for_two_hexes_without_bought_ones() -> None:
 
 
 @pytest.mark.rule("spades")
-def test_at_most_the_last_hex_stays_foreign() -> None:
+def test_at_most_one_hex_stays_foreign() -> None:
     table = begin("witches", "nomads").play("power spades", "transform A4 to swamp")
     assert {text.split()[-1] for text in table.legal if text.startswith("transform")} <= {"forest"}
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.rules.box import Box, Faction, row
 from mytharium.games.terra_mystica.rules.rows import VALUE
-from mytharium.games.terra_mystica.rules.stack import push
+from mytharium.games.terra_mystica.rules.stack import push, tiles_left
 from mytharium.games.terra_mystica.rules.town import ONE_TILE, cluster, power_needed
 from mytharium.games.terra_mystica.state import (
     ASK_TOWN,
@@ -20,7 +20,6 @@ from mytharium.games.terra_mystica.state import (
     SPECIAL,
     STANDING,
     STRONGHOLD,
-    TOWN_STOCK,
     USED,
     WORKERS,
     Position,
@@ -45,10 +44,6 @@ class Swarmlings(Faction):
     def town(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
         s.v[SEAT * seat + WORKERS] += 3
 
-    def placed(self, box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-        """RULES.md#swarmlings-ground: towns that are big enough already."""
-        self.grown(box, s, seat, out)
-
     def grown(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
         """RULES.md#swarmlings-ground: more tiles for a town at two, three and four times the power."""
         v = s.v
@@ -69,7 +64,7 @@ class Swarmlings(Faction):
                     power += box.f[row(s, seat) + VALUE + s.piece(hex)]
                     tiles += (v[HEX + hex] >> TILES_AT) & 7
                     counted = counted and k >= start
-            while counted and tiles < MOST_TILES and power >= need * (tiles + 1) and v[TOWN_STOCK]:
+            while counted and tiles < MOST_TILES and power >= need * (tiles + 1) and tiles_left(s) > 0:
                 tiles += 1
                 v[HEX + v[b + AT + start]] += ONE_TILE
                 push(s, ASK_TOWN, seat, 0)

@@ -8,9 +8,9 @@ from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.board import BIT
 from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.rules.gains import score
-from mytharium.games.terra_mystica.rules.rows import HOME, WIDE
+from mytharium.games.terra_mystica.rules.rows import F_VP, HOME, WIDE
 from mytharium.games.terra_mystica.rules.setup import pick
-from mytharium.games.terra_mystica.rules.stack import pop, push
+from mytharium.games.terra_mystica.rules.stack import pop, push, told
 from mytharium.games.terra_mystica.state import (
     ASK_BID,
     ASK_FACTION,
@@ -25,7 +25,6 @@ from mytharium.games.terra_mystica.state import (
 from mytharium.games.terra_mystica.verbs import BID_IS, act
 
 STEPS_OFFERED: Final[i64] = 10  # how far above the last bid one may go at once
-MOST: Final[i64] = 19  # a point must be left
 
 
 def next_lot(s: Position) -> i64:
@@ -85,16 +84,17 @@ def put_up(s: Position, seat: i64, faction: i64, out: list[Event] | None) -> Non
         out.append(Event("puts_up", int(seat), {"faction": int(faction)}))
 
 
-def legal(s: Position, into: Moves) -> None:
-    """Any faction: for nothing if nobody holds it, otherwise for more than was bid."""
+def legal(box: Box, s: Position, into: Moves) -> None:
+    """Any faction: for nothing if nobody holds it, otherwise for more than was bid. A point must be left."""
     v = s.v
     for lot in range(v[PLAYERS]):
         least: i64 = 0
         if v[SEAT * lot + HOLDER]:
             least = v[SEAT * lot + BID] + 1
+        faction: i64 = v[SEAT * lot + LOT] - 1
         for n in range(least, least + STEPS_OFFERED):
-            if n <= MOST:
-                into.add(act(BID_IS, v[SEAT * lot + LOT] - 1, n))
+            if n < box.f[WIDE * faction + F_VP]:
+                into.add(act(BID_IS, faction, n))
 
 
 def bid(box: Box, s: Position, seat: i64, faction: i64, n: i64, out: list[Event] | None) -> None:
@@ -107,7 +107,11 @@ def bid(box: Box, s: Position, seat: i64, faction: i64, n: i64, out: list[Event]
     if out is not None:
         out.append(Event("bids", int(seat), {"faction": int(faction), "points": int(n)}))
     if next_bidder(s) < 0:
-        for buyer in range(v[PLAYERS]):
+        for k in range(v[PLAYERS]):
+            buyer: i64 = v[PLAYERS] - 1 - k  # the first seat is asked for a terrain first
             lot = held_by(s, buyer)
-            pick(box, s, buyer, v[SEAT * lot + LOT] - 1, out)
+            pick(box, s, buyer, v[SEAT * lot + LOT] - 1, None)
             score(s, buyer, -v[SEAT * lot + BID], FROM_START)
+        if out is not None:
+            for buyer in range(v[PLAYERS]):
+                out.append(Event("faction", int(buyer), {"faction": int(v[SEAT * buyer]), **told(s, buyer)}))

@@ -14,7 +14,7 @@ def connects(box: Box, s: Position, seat: i64, river: i64) -> bool:
     """Whether a river hex would join structures around it to a new town."""
     v = s.v
     board = box.board
-    if s.terrain(river) != RIVER or s.piece(river) or v[TOWN_STOCK] == 0:
+    if s.terrain(river) != RIVER or s.owner(river) == seat or v[TOWN_STOCK] == 0:
         return False
     start: i64 = -1
     around: i64 = 0

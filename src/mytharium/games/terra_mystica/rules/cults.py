@@ -7,7 +7,7 @@ from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.board import BIT
 from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.rules.gains import gain_power
-from mytharium.games.terra_mystica.rules.stack import push
+from mytharium.games.terra_mystica.rules.stack import push, top_kind
 from mytharium.games.terra_mystica.state import ASK_KEY, BLOCKED, CULT, KEYS, SEAT, TOP, Position
 
 
@@ -85,5 +85,5 @@ def step_everywhere(box: Box, s: Position, seat: i64, n: i64, out: list[Event] |
         if old < 9:
             step(box, s, seat, track, 9 - old, out)
         v[b + BLOCKED] |= BIT[track]
-    if not enough:
+    if not enough and top_kind(s) != ASK_KEY:
         push(s, ASK_KEY, seat)

@@ -138,9 +138,15 @@ def transform(box: Box, s: Position, seat: i64, hex: i64, terrain: i64, out: lis
     dig(box, s, seat, hex, terrain, out)
     change(box, s, seat, hex, terrain, out)
     if terrain == v[SEAT * seat + COLOUR]:
-        v[HOME_ONLY] = 0
+        came_home(s, hex)
     elif v[SPADES] > 0 and v[PHASE] == ACTIONS:
-        v[HOME_ONLY] = 1
+        v[HOME_ONLY] = hex + 1
+
+
+def came_home(s: Position, hex: i64) -> None:
+    """RULES.md#spades: the one hex that was left at a foreign terrain is so no more."""
+    if s.v[HOME_ONLY] == hex + 1:
+        s.v[HOME_ONLY] = 0
 
 
 def change(box: Box, s: Position, seat: i64, hex: i64, terrain: i64, out: list[Event] | None) -> None:

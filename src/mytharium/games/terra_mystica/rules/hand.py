@@ -52,7 +52,9 @@ def legal(box: Box, s: Position, seat: i64, into: Moves) -> None:
     dug: i64 = v[DUG]
     if dug and v[MAY_BUILD] and build.affords(box, s, seat, DWELLING):
         while dug:
-            into.add(act(BUILD, (dug & 255) - 1))
+            hex: i64 = (dug & 255) - 1
+            if fits(s, seat, s.terrain(hex)):
+                into.add(act(BUILD, hex))
             dug >>= 8
     into.add(END)
 
@@ -62,7 +64,7 @@ def _legal_spades(box: Box, s: Position, seat: i64, into: Moves) -> None:
     board = box.board
     low, high = reach(box, s, seat)
     spades: i64 = v[SPADES]
-    if v[MAY_BUILD] and v[DUG] == 0 and v[HOME_ONLY] == 0:
+    if v[MAY_BUILD] and v[DUG] == 0 and v[HOME_ONLY] == 0 and v[JUST_PLACED] == 0:
         spades += buys(box, s, seat)
     if box.special and v[PHASE] == ACTIONS:
         legal_reef(box, s, seat, into)
@@ -90,7 +92,7 @@ def _legal_spades(box: Box, s: Position, seat: i64, into: Moves) -> None:
             can: i64 = spades
             if near == 2 and can > v[SPADES]:
                 can = v[SPADES] + _buys_after_skip(box, s, seat)
-            list_targets(box, s, seat, hex, terrain, can, v[HOME_ONLY] == 1, into)
+            list_targets(box, s, seat, hex, terrain, can, v[HOME_ONLY] > 0, into)
 
 
 def _buys_after_skip(box: Box, s: Position, seat: i64) -> i64:

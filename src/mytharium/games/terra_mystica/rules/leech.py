@@ -22,12 +22,16 @@ from mytharium.games.terra_mystica.rules.offers import (
 from mytharium.games.terra_mystica.rules.stack import told
 from mytharium.games.terra_mystica.state import (
     COINS,
+    CULT,
     FROM_LEECH,
+    KEYS,
     OFFER,
     OFFERS,
+    PLAYERS,
     SEAT,
     STEPS_DUE,
     TOKENS_DUE,
+    TOP,
     VP,
     Position,
 )
@@ -53,6 +57,18 @@ def has_due(s: Position, seat: i64) -> bool:
         if to(v[OFFER + k]) == seat:
             return True
     return False
+
+
+def waits_for_top(s: Position) -> i64:
+    """RULES.md#cultists: the seat with a step due that could bring it to space 10, or -1. Nobody overtakes it."""
+    v = s.v
+    for seat in range(v[PLAYERS]):
+        b = SEAT * seat
+        if v[b + STEPS_DUE] and v[b + KEYS]:
+            for track in range(4):
+                if v[b + CULT + track] == 9 and (v[TOP] >> (4 * track)) & 15 == 0:
+                    return seat
+    return -1
 
 
 def legal(box: Box, s: Position, seat: i64, into: Moves) -> None:

@@ -72,13 +72,13 @@ def reach(box: Box, s: Position, seat: i64) -> tuple[i64, i64]:
             if box.engine or bridge >> 14 == seat:
                 one: i64 = bridge & 127
                 two: i64 = (bridge >> 7) & 127
-                if s.owner(one) == seat:
+                if one != fresh and s.owner(one) == seat:
                     n: i64 = board.land[two]
                     if n < WORD:
                         low |= BIT[n]
                     else:
                         high |= BIT[n - WORD]
-                if s.owner(two) == seat:
+                if two != fresh and s.owner(two) == seat:
                     n = board.land[one]
                     if n < WORD:
                         low |= BIT[n]

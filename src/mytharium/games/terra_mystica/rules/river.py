@@ -7,7 +7,7 @@ from mytharium.games.terra_mystica.board import RIVER
 from mytharium.games.terra_mystica.rules import town
 from mytharium.games.terra_mystica.rules.box import Box, row
 from mytharium.games.terra_mystica.rules.build import score_structure, stand
-from mytharium.games.terra_mystica.rules.dig import dig, erupt
+from mytharium.games.terra_mystica.rules.dig import came_home, dig, erupt
 from mytharium.games.terra_mystica.rules.gains import gain_spades
 from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DARKLINGS, MERMAIDS, RIVERWALKERS
 from mytharium.games.terra_mystica.rules.offers import offer_power
@@ -21,7 +21,6 @@ from mytharium.games.terra_mystica.state import (
     DWELLING,
     FACTION,
     HEXES_LEFT,
-    HOME_ONLY,
     JUST_PLACED,
     PRIESTS,
     SEAT,
@@ -70,12 +69,13 @@ def place(box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -
         if s.terrain(hex) == RIVER:
             pay_reef(box, s, seat, out)
         elif v[b + FACTION] == ACOLYTES:
-            erupt(box, s, seat, ALTAR, False)
             v[HEXES_LEFT] = 0
         else:
             dig(box, s, seat, hex, v[b + COLOUR], out)
-            v[HOME_ONLY] = 0
+            came_home(s, hex)
     lay(box, s, seat, hex, out)
+    if v[b + FACTION] == ACOLYTES:
+        erupt(box, s, seat, ALTAR, False)  # asked before the town that the tile may found
 
 
 def pay_reef(box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:

@@ -55,7 +55,7 @@ def legal(box: Box, s: Position, seat: i64, kind: i64, into: Moves) -> None:
     v = s.v
     b = SEAT * seat
     if kind == ASK_BID:
-        auction.legal(s, into)
+        auction.legal(box, s, into)
     elif kind == ASK_CULT:
         for track in range(4):
             into.add(act(STEP, track))

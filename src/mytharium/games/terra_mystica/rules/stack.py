@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.state import (
+    ASK_TOWN,
     BOWL1,
     BOWL2,
     BOWL3,
@@ -15,6 +16,7 @@ from mytharium.games.terra_mystica.state import (
     PRIESTS,
     SEAT,
     STACK,
+    TOWN_STOCK,
     VP,
     WORKERS,
     Position,
@@ -56,6 +58,17 @@ def set_top(s: Position, first: i64) -> None:
 def clear(s: Position) -> None:
     while s.v[PENDING] > 0:
         pop(s)
+
+
+def tiles_left(s: Position) -> i64:
+    """RULES.md#towns: town tiles in the supply, less those that a question waits for."""
+    n: i64 = 0
+    for tile in range(8):
+        n += (s.v[TOWN_STOCK] >> (4 * tile)) & 15
+    for k in range(s.v[PENDING]):
+        if s.v[STACK + k] & 255 == ASK_TOWN:
+            n -= 1
+    return n
 
 
 def told(s: Position, seat: i64) -> dict[str, int]:

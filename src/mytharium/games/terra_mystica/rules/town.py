@@ -22,7 +22,7 @@ from mytharium.games.terra_mystica.rules.rows import (
     W_STEPS,
     W_VP,
 )
-from mytharium.games.terra_mystica.rules.stack import pop, push
+from mytharium.games.terra_mystica.rules.stack import pop, push, tiles_left
 from mytharium.games.terra_mystica.state import (
     ASK_TOWN,
     AT,
@@ -140,7 +140,7 @@ def join_or_found(box: Box, s: Position, seat: i64, hex: i64, out: list[Event] |
     for k in range(v[b + PLACES]):
         if members[k] and s.in_town(v[b + AT + k]):
             joins = True
-    if joins or (v[TOWN_STOCK] > 0 and is_town(box, s, seat, members)):
+    if joins or (tiles_left(s) > 0 and is_town(box, s, seat, members)):
         settle(s, seat, members)
         if not joins:
             found(s, seat, hex, out)

@@ -9,7 +9,7 @@ from mytharium.games.terra_mystica.rules.draw import drawing
 from mytharium.games.terra_mystica.rules.offers import amount, by_camp, remove, to
 from mytharium.games.terra_mystica.rules.rounds import begin_round, begin_turn, end_round, first_cards, is_spent, load
 from mytharium.games.terra_mystica.rules.setup import next_picker, placer
-from mytharium.games.terra_mystica.rules.stack import push, top_first
+from mytharium.games.terra_mystica.rules.stack import push, top_first, top_kind
 from mytharium.games.terra_mystica.state import (
     ACTIONS,
     ASK_ACTION,
@@ -52,6 +52,9 @@ def go_on(box: Box, s: Position, out: list[Event] | None) -> None:
     v = s.v
     while v[PHASE] != FINISHED:
         n: i64 = v[PENDING]
+        if not box.at_once and not box.engine and top_kind(s) != ASK_STEP and leech.waits_for_top(s) >= 0:
+            push(s, ASK_STEP, leech.waits_for_top(s))
+            continue
         if n == 0:
             next_step(box, s, out)
             continue

@@ -1,6 +1,6 @@
 """A played log against the ledger of the reference engine: every row of it."""
 
-import csv
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -9,8 +9,10 @@ from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.rules.stack import told
 from mytharium.games.terra_mystica.snellman.player import Player
 from mytharium.games.terra_mystica.snellman.reader import LogError
+from mytharium.match.record import RecordError
 
 FIELDS: Final = ("vp", "coins", "workers", "priests", "bowl1", "bowl2", "bowl3", "fire", "water", "earth", "air")
+COLUMNS: Final = ("faction", "commands", "vp", "coins", "workers", "priests", "bowls", "cults")
 BEFORE: Final = ("before_cult_bonus", "before_income", "before_end")
 BY_ITSELF: Final = {
     "cult_income_for_faction": "cult_bonus",
@@ -38,22 +40,31 @@ class Report:
 
 
 def ledger(path: Path) -> list[Row]:
-    rows = []
-    with path.open(encoding="utf-8", newline="") as file:
-        for line, row in enumerate(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE), 2):
-            counts = [row[k] for k in ("vp", "coins", "workers", "priests")]
-            numbers = [int(n) for n in [*counts, *row["bowls"].split("/"), *row["cults"].split("/")]]
-            rows.append(Row(line, row["faction"], row["commands"].split(". "), numbers))
-    return rows
+    """The rows of a ledger; one that cannot be read is a RecordError with its number."""
+    lines = path.read_text("utf-8").splitlines()
+    if not lines or lines[0].split("\t") != list(COLUMNS):
+        raise RecordError(f"{path.name} is no ledger; its first row reads {' '.join(COLUMNS)!r}, with tabs.")
+    return [read_row(number, line.split("\t")) for number, line in enumerate(lines[1:], 2)]
+
+
+def read_row(line: int, cells: list[str]) -> Row:
+    numbers = [n for cell in cells[2:] for n in cell.split("/")]
+    if (
+        len(cells) != len(COLUMNS)
+        or len(numbers) != len(FIELDS)
+        or not all(re.fullmatch("-?[0-9]+", n) for n in numbers)
+    ):
+        raise RecordError(f"row {line} of the ledger cannot be read: {' '.join(cells)!r}.")
+    return Row(line, cells[0], cells[1].split(". "), [int(n) for n in numbers])
 
 
 class Checker:
-    """Plays a log row by row and compares what each faction has."""
+    """Plays a log row by row and compares what each faction has; without a ledger it only plays."""
 
-    def __init__(self, player: Player, rows: list[Row]) -> None:
+    def __init__(self, player: Player, rows: list[Row] | None) -> None:
         self.player = player
         self.rows = rows
-        self.report = Report(rows=len(rows))
+        self.report = Report(rows=len(rows or []))
         self.waiting: dict[int, list[tuple[str, list[int]]]] = {}  # what happened by itself to each seat
         self.passed: dict[int, list[int]] = {}  # what each seat had when it passed last
         self.before: dict[int, list[int]] = {}  # what each seat had before the last thing that came by itself
@@ -61,7 +72,9 @@ class Checker:
         self.next = 0
 
     def run(self) -> Report:
-        for row in self.rows:
+        for row in self.rows or []:
+            if row.faction not in self.player.log.factions:
+                raise RecordError(f"row {row.line} of the ledger: nobody plays the {row.faction!r}.")
             last = row.commands[-1]
             if last in BY_ITSELF or not last or (" for " in last and last.startswith("+")):
                 self.take(len(row.commands) - 1, row)
@@ -69,11 +82,23 @@ class Checker:
                 self.settle()
             else:
                 self.compare(row, self.take(len(row.commands), row))
+        if self.rows is not None:
+            self.expect_no_more()
         self.play_rest()
         self.settle()
         for row in self.unchecked:
             self.differ(row, "did not happen")
+        if self.rows is not None:
+            for seat, happened in self.waiting.items():
+                for kind, _ in happened:
+                    self.report.differences.append(f"{self.player.log.factions[seat]}: no row for {kind!r}")
         return self.report
+
+    def expect_no_more(self) -> None:
+        """A ledger tells of every command."""
+        for command in self.player.log.commands[self.next :]:
+            if not command.done and not command.words.startswith("drop-faction"):
+                raise LogError(command.line, f"{command.faction}: {command.text!r} has no row; the ledger has ended.")
 
     def take(self, n: int, row: Row) -> list[Event]:
         """Play the next commands of the log, which must be those of the row."""

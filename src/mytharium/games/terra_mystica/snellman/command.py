@@ -7,8 +7,8 @@ from pathlib import Path
 from mytharium.core.protocol import OVER
 from mytharium.games.terra_mystica.snellman.check import Checker, Report, ledger
 from mytharium.games.terra_mystica.snellman.player import Player
-from mytharium.games.terra_mystica.snellman.reader import LogError, read
-from mytharium.match.record import dumps, to_record
+from mytharium.games.terra_mystica.snellman.reader import read
+from mytharium.match.record import RecordError, dumps, to_record
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -29,17 +29,21 @@ def run(arguments: Namespace) -> int:
     player: Player | None = None
     try:
         player = Player(read(arguments.log.read_text("utf-8")))
-        rows = ledger(arguments.check) if arguments.check else []
+        rows = ledger(arguments.check) if arguments.check else None
         checker = Checker(player, rows)
         report = checker.report
         checker.run()
         if arguments.out:
             record = to_record(player.match, player.modules, [name.title() for name in player.log.factions])
             arguments.out.write_text(dumps(record), "utf-8")
-    except LogError as fault:
+    except RecordError as fault:
         error = str(fault)
-    except (UnicodeDecodeError, KeyError) as fault:
+    except UnicodeDecodeError as fault:
         error = f"this is not a command log or ledger: {fault}."
+    except OSError as fault:
+        if not arguments.json:
+            raise
+        error = f"{fault.filename}: {fault.strerror}."
     ok = not error and not report.differences
     scores = scores_of(player)
     if arguments.json:

@@ -11,10 +11,13 @@ from mytharium.games.terra_mystica.components import FACTIONS, components
 from mytharium.games.terra_mystica.game import TerraMystica, make
 from mytharium.games.terra_mystica.rules.stack import top_first
 from mytharium.games.terra_mystica.snellman.player import FINAL_TILES, MODULES
+from mytharium.games.terra_mystica.snellman.reader import OURS
+from mytharium.games.terra_mystica.snellman.vocabulary import OWN
 from mytharium.games.terra_mystica.state import (
     ASK_CULT,
     ASK_KEY,
     ASK_SACRIFICE,
+    ASK_SANDSTORM,
     ASK_SPADES,
     ASKED,
     CARD,
@@ -31,12 +34,8 @@ PIECES: Final = ("", "D", "TP", "TE", "SH", "SA")
 CULTS: Final = ("FIRE", "WATER", "EARTH", "AIR")
 CONVERTED: Final = (
     "burn 1", "convert 1PW to 1C", "convert 3PW to 1W", "convert 5PW to 1P", "convert 1P to 1W", "convert 1W to 1C",
-    "convert 1VP to 1C", "convert 2C to 1VP",
+    "convert 1VP to 1C", "convert 3C to 1VP",
 )  # fmt: skip
-OWN: Final = {
-    "nomads": "ACTN", "witches": "ACTW", "swarmlings": "ACTS", "auren": "ACTA", "chaosmagicians": "ACTC",
-    "giants": "ACTG", "engineers": "ACTE", "shapeshifters": "ACTH5",
-}  # fmt: skip
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -59,6 +58,8 @@ def export(record: Record) -> str:
         raise RecordError(f"The record is one of {record.game}, not of Terra Mystica.")
     if "special_terrain" in record.modules:
         raise RecordError("The notation of terra.snellman.net has no words for special terrain.")
+    if record.options.get("faction_choice") == "auction":
+        raise RecordError("The notation of terra.snellman.net has no words for an auction.")
     game = cast(TerraMystica, make(list(record.modules), dict(record.options)))
     match = replay(record, game, from_seed=False)
     return "\n".join([*header(record, match), *lines(game, match)]) + "\n"
@@ -68,6 +69,7 @@ def header(record: Record, match: Match) -> Iterator[str]:
     site = components()["maps"][record.options["map"]]["site_id"]
     if record.options["map"] != "base":
         yield f"## base_map {site}"
+    yield "## options " + " ".join(f"{name}={record.options[name]}" for name in OURS)
     for option in ("strict-leech", "strict-darkling-sh", "strict-chaosmagician-sh", "errata-cultist-power"):
         yield f"option {option}"
     for option, module in MODULES.items():
@@ -76,9 +78,7 @@ def header(record: Record, match: Match) -> Iterator[str]:
     if record.options["turn_order"] == "variable":
         yield "option variable-turn-order"
     draws = [m.entry.text.split() for m in match.line if m.entry.kind == DRAW]
-    for word, code in draws:
-        if word == "remove":
-            yield f"delete {code}"
+    yield from (f"delete {code}" for word, code in draws if word == "remove")
     finals = {ours: theirs for theirs, ours in FINAL_TILES.items()}
     tile = next((code for word, code in draws if word == "final"), record.options["final_tile"])
     if tile in finals:
@@ -98,7 +98,9 @@ def lines(game: TerraMystica, match: Match) -> Iterator[str]:
             text = command(game, s, seat, action)
             if text:
                 faction = int(cast(Position, moment.state).v[SEAT * seat + FACTION])
-                yield text if text.startswith("setup") else f"{FACTIONS[faction]}: {text}"
+                yield text if text.startswith(("setup", "drop-faction")) else f"{FACTIONS[faction]}: {text}"
+        elif moment.entry.text.startswith("draw "):
+            yield f"setup {moment.entry.text.removeprefix('draw ')}"
         before = moment.state
 
 
@@ -109,7 +111,7 @@ def command(game: TerraMystica, s: Position, seat: int, action: int) -> str:
     if kind == w.TRANSFORM:
         spades = int(game.box.faction(s, seat).spades_to(game.box, s, seat, a, b))
         bought = spades - (int(s.v[SPADES]) if s.v[ASKED] == ASK_SPADES else 0)
-        dig = f"dig {bought}. " if (bought > 0 and s.v[ASKED] != ASK_SPADES) or bought > 0 else ""
+        dig = f"dig {bought}. " if bought > 0 and s.v[ASKED] != ASK_SANDSTORM else ""
         if COLOURS[b] == "volcano":
             dig = "dig 1. "
         return f"{dig}transform {names[a]} to {COLOURS[b]}"
@@ -140,6 +142,7 @@ def command(game: TerraMystica, s: Position, seat: int, action: int) -> str:
 
 
 def _plain(names: tuple[str, ...], s: Position, seat: int, kind: int, a: int, b: int) -> str:
+    faction = FACTIONS[int(s.v[SEAT * seat + FACTION])]
     words: dict[int, Callable[[], str]] = {
         int(w.FACTION_IS): lambda: f"setup {FACTIONS[a]}",
         int(w.BUILD): lambda: f"build {names[a]}",
@@ -153,7 +156,7 @@ def _plain(names: tuple[str, ...], s: Position, seat: int, kind: int, a: int, b:
         int(w.PASS): lambda: f"pass BON{a}" if a else "pass",
         int(w.FAVOR): lambda: f"+FAV{a + 1}",
         int(w.TOWN): lambda: f"+TW{a + 1}",
-        int(w.CONVERT): lambda: CONVERTED[a],
+        int(w.CONVERT): lambda: CONVERTED[a].replace("3C", "2C") if faction == "alchemists" else CONVERTED[a],
         int(w.REWARD): lambda: f"+{CULTS[b]}",
         int(w.ORDAIN): lambda: f"convert {a}W to {a}P",
         int(w.CONNECT): lambda: f"connect {names[a]}",

@@ -7,7 +7,8 @@ from mytharium.core.protocol import CHANCE, OVER, Event, NotationError, Refusal
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.game import TerraMystica, make
 from mytharium.games.terra_mystica.snellman.reader import Command, Log, LogError
-from mytharium.games.terra_mystica.snellman.words import CULTS, Translator
+from mytharium.games.terra_mystica.snellman.vocabulary import CULTS
+from mytharium.games.terra_mystica.snellman.words import Translator
 from mytharium.games.terra_mystica.state import ASK_KEY, ASKED, FINISHED, ON_TURN, PHASE, Position
 from mytharium.match.match import DRAW, MOVE, Entry, Match
 
@@ -25,6 +26,8 @@ MODULES: Final = {
     "fire-and-ice-factions/volcano": "fire_and_ice",
     "fire-and-ice-factions/variable_v5": "fire_and_ice",
 }
+# What others still have to decide between turns stands before these.
+ACTIONS: Final = ("build", "upgrade", "action", "pass", "send", "advance", "dig", "burn", "convert", "bridge")
 _ORDAIN: Final = re.compile(r"convert \d* ?w to \d* ?p")
 
 
@@ -42,6 +45,7 @@ class Player:
             "scoring_tile": "temple",
             "judge": "snellman",
             "leaving": "yes" if any(c.words.startswith("drop-faction") for c in log.commands) else "no",
+            **log.ours,
         }
         self.game = cast(TerraMystica, make(self.modules, options))
         self.match = Match(self.game, len(log.factions), "imported")
@@ -117,7 +121,7 @@ class Player:
         actor = self.log.factions[int(state.actor)]
         commands = self.log.commands
         acting = state.v[ON_TURN] == state.actor
-        for later in commands[k:]:
+        for later in commands[k:] if acting or not commands[k].words.startswith(ACTIONS) else []:
             if later.done:
                 continue
             if later.faction != actor:

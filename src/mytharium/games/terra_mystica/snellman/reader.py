@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mytharium.games.terra_mystica.components import FACTIONS, components
+from mytharium.games.terra_mystica.meta import META
 from mytharium.match.record import RecordError
 
 
@@ -31,6 +32,12 @@ class Command:
     words: str
     done: bool = False
 
+    def number(self, text: str) -> int:
+        """A number that stands in the command."""
+        if not re.fullmatch(r"[1-9][0-9]?", text):
+            raise LogError(self.line, f"{self.text!r}: a number is missing, or {text!r} is none.")
+        return int(text)
+
 
 @dataclass(slots=True)
 class Log:
@@ -41,6 +48,7 @@ class Log:
     removed: list[str] = field(default_factory=list)
     final: str = ""
     map: str = "base"
+    ours: dict[str, str] = field(default_factory=dict)  # options that the notation has no words for
     factions: list[str] = field(default_factory=list)
     commands: list[Command] = field(default_factory=list)
 
@@ -52,6 +60,7 @@ _SWAPS: Final = (
     (re.compile(r"\s*pass\. *\+bon", re.I), "pass bon"),
     (re.compile(r"^\s*\+bon", re.I), "pass BON"),
 )
+OURS: Final = ("judge", "leech", "scoring_tile", "starting_vp")
 _BRIDGE: Final = re.compile(r"convert 2 *w to 1?bridge", re.I)
 _STEP: Final = re.compile(r"^\+(\d*)(\w+)")
 
@@ -62,6 +71,8 @@ def read(text: str) -> Log:
         body, _, comment = line.partition("#")
         if comment.startswith("# base_map "):
             log.map = map_of(number, comment.removeprefix("# base_map ").strip())
+        elif comment.startswith("# options "):
+            log.ours = options_of(number, comment.split()[2:])
         body = " ".join(body.split())
         if not body:
             continue
@@ -85,6 +96,16 @@ def map_of(line: int, site_id: str) -> str:
         if table["site_id"] == site_id:
             return str(name)
     raise LogError(line, f"the map {site_id!r} is not known.")
+
+
+def options_of(line: int, words: list[str]) -> dict[str, str]:
+    """Options of our own, which an exported game carries in a comment."""
+    known = {option.name: option.values for option in META.options if option.name in OURS}
+    found = dict(word.partition("=")[::2] for word in words)
+    for name, value in found.items():
+        if value not in known.get(name, ()):
+            raise LogError(line, f"there is no option {name}={value}.")
+    return found
 
 
 def read_setting(log: Log, line: int, body: str) -> None:

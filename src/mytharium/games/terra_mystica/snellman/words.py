@@ -1,11 +1,13 @@
 """What the commands of a log mean as our actions."""
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mytharium.games.terra_mystica import verbs as w
-from mytharium.games.terra_mystica.board import ICE, RIVER, VOLCANO
+from mytharium.games.terra_mystica.board import RIVER, VOLCANO
 from mytharium.games.terra_mystica.components import FACTIONS
+from mytharium.games.terra_mystica.rules.stack import top_first
+from mytharium.games.terra_mystica.snellman import vocabulary as said
 from mytharium.games.terra_mystica.snellman.reader import Command, LogError
 from mytharium.games.terra_mystica.state import (
     ASK_ACTION,
@@ -14,47 +16,18 @@ from mytharium.games.terra_mystica.state import (
     ASK_SACRIFICE,
     ASK_SPADES,
     ASKED,
+    CARD,
     COLOUR,
     CULT,
     FACTION,
     PASSED,
     PRIEST_ON,
     SEAT,
+    SPADES,
 )
 
 if TYPE_CHECKING:
     from mytharium.games.terra_mystica.snellman.player import Player
-
-CULTS: Final = ("fire", "water", "earth", "air")
-COLOURS: Final = {
-    "yellow": 0, "brown": 1, "black": 2, "blue": 3, "green": 4, "gray": 5, "grey": 5, "red": 6, "ice": int(ICE),
-    "volcano": int(VOLCANO), "desert": 0, "plains": 1, "swamp": 2, "lakes": 3, "forest": 4, "mountains": 5,
-    "wasteland": 6,
-}  # fmt: skip
-PIECES: Final = {"d": 1, "tp": 2, "te": 3, "sh": 4, "sa": 5}
-RESOURCES: Final = {
-    "power": "pw",
-    "priest": "p",
-    "priests": "p",
-    "worker": "w",
-    "workers": "w",
-    "coin": "c",
-    "coins": "c",
-}
-RATES: Final = {
-    ("pw", "c"): (1, 1, (w.POWER_TO_COIN,)),
-    ("pw", "w"): (3, 1, (w.POWER_TO_WORKER,)),
-    ("pw", "p"): (5, 1, (w.POWER_TO_PRIEST,)),
-    ("p", "w"): (1, 1, (w.PRIEST_TO_WORKER,)),
-    ("p", "c"): (1, 1, (w.PRIEST_TO_WORKER, w.WORKER_TO_COIN)),
-    ("w", "c"): (1, 1, (w.WORKER_TO_COIN,)),
-    ("vp", "c"): (1, 1, (w.POINT_TO_COIN,)),
-    ("c", "vp"): (3, 1, (w.COINS_TO_POINT,)),
-}
-_CONVERT: Final = re.compile(r"convert (\d*) ?([a-z]+) to (\d*) ?([a-z]+)")
-_LEECH: Final = re.compile(r"(leech|decline) (\d+) from ([a-z]+)")
-_GAIN: Final = re.compile(r"\+(\d*)([a-z]+\d*)")
-_LOSE: Final = re.compile(r"-(\d*)([a-z0-9_]+)")
 
 
 class Translator:
@@ -66,9 +39,7 @@ class Translator:
         """Do what a command says, if it can be done now."""
         self.tried = -1
         first, _, rest = c.words.partition(" ")
-        method = (
-            getattr(self, f"_{first.replace('-', '_')}", None) if first.isidentifier() or "-" in first[1:] else None
-        )
+        method = getattr(self, f"_{first.replace('-', '_')}", None) if first[:1].isalpha() else None
         if c.words.startswith("+"):
             return self.gain(c, seat)
         if c.words.startswith("-"):
@@ -91,21 +62,24 @@ class Translator:
             raise LogError(c.line, f"there is no hex {name.upper()!r} on this map.")
         return found
 
+    def colour(self, c: Command, name: str) -> int:
+        if name not in said.COLOURS:
+            raise LogError(c.line, f"there is no colour {name!r}.")
+        return said.COLOURS[name]
+
     # ---- set-up and answers out of turn ------------------------------------------------------------------------------
 
     def _setup(self, c: Command, seat: int, rest: str) -> bool:
         return self.act(seat, w.FACTION_IS, FACTIONS.index(c.faction))
 
     def _pick_color(self, c: Command, seat: int, rest: str) -> bool:
-        if rest not in COLOURS:
-            raise LogError(c.line, f"there is no colour {rest!r}.")
-        return self.act(seat, w.TERRAIN_IS, COLOURS[rest])
+        return self.act(seat, w.TERRAIN_IS, self.colour(c, rest))
 
     def _leech(self, c: Command, seat: int, rest: str) -> bool:
         return self._decline(c, seat, rest)
 
     def _decline(self, c: Command, seat: int, rest: str) -> bool:
-        found = _LEECH.fullmatch(c.words)
+        found = said.LEECH_TEXT.fullmatch(c.words)
         if not found or found.group(3) not in self.p.log.factions:
             raise LogError(c.line, f"{c.text!r} should read 'leech 2 from nomads'.")
         kind = w.LEECH if found.group(1) == "leech" else w.DECLINE
@@ -149,38 +123,54 @@ class Translator:
 
     def _transform(self, c: Command, seat: int, rest: str) -> bool:
         where, _, colour = rest.partition(" to ")
-        if colour and colour not in COLOURS:
-            raise LogError(c.line, f"there is no colour {colour!r}.")
-        to = COLOURS[colour] if colour else int(self.p.state.v[SEAT * seat + COLOUR])
+        to = self.colour(c, colour) if colour else int(self.p.state.v[SEAT * seat + COLOUR])
         return self.act(seat, w.TRANSFORM, self.hex(c, where), to)
 
     def _dig(self, c: Command, seat: int, rest: str) -> bool:
         """Spades are bought together with the transform they are for, which stands further on in the line."""
         if self.p.state.actor != seat or self.p.state.v[ASKED] not in (ASK_ACTION, ASK_SPADES):
             return False
-        for later in self.p.log.commands:
-            if later.line == c.line and not later.done and later.words.startswith(("build", "transform")):
-                word, _, where = later.words.partition(" ")
-                if word == "transform":
-                    later.done = self._transform(later, seat, where)
-                else:
-                    self._transform(later, seat, where)
-                    if self.p.state.v[ASKED] == ASK_SACRIFICE:
-                        self.sacrifice(c)
-                break
+        line = [k for k in self.p.log.commands if k.line == c.line and not k.done]
+        aim = next((k for k in line if k.words.startswith(("build", "transform"))), None)
+        if aim is None:
+            raise LogError(c.line, f"{c.faction}: {c.text!r}: nothing is transformed (RULES.md#transform)")
+        digs = [k for k in line[: line.index(aim)] if k.words.startswith("dig")]
+        word, _, where = aim.words.partition(" ")
+        self.count_spades(c, seat, where, sum(k.number(k.words.removeprefix("dig").strip()) for k in digs))
+        for dig in digs:
+            dig.done = True
+        if word == "transform":
+            aim.done = self._transform(aim, seat, where)
+        else:
+            self._transform(aim, seat, where)
+            if self.p.state.v[ASKED] == ASK_SACRIFICE:
+                self.sacrifice(c)
         return True
+
+    def count_spades(self, c: Command, seat: int, aim: str, told: int) -> None:
+        """As many spades must be bought as the one hex takes."""
+        s, box = self.p.state, self.p.game.box
+        name, _, colour = aim.partition(" to ")
+        hex, to = self.hex(c, name), self.colour(c, colour) if colour else int(s.v[SEAT * seat + COLOUR])
+        takes = int(box.faction(s, seat).spades_to(box, s, seat, hex, to))
+        if to == VOLCANO or (takes == 0 and s.terrain(hex) != to):
+            return
+        in_hand = int(s.v[SPADES]) if s.v[ASKED] == ASK_SPADES else 0
+        if takes - in_hand != told:
+            found = f"{name.upper()} takes {takes} spades, {in_hand} are in hand"
+            raise LogError(c.line, f"{c.faction}: {c.text!r}: {found} (RULES.md#transform)")
 
     def _upgrade(self, c: Command, seat: int, rest: str) -> bool:
         where, _, what = rest.partition(" to ")
-        if what not in PIECES:
+        if what not in said.PIECES:
             raise LogError(c.line, f"there is no structure {what!r}.")
-        return self.act(seat, w.UPGRADE, self.hex(c, where), PIECES[what])
+        return self.act(seat, w.UPGRADE, self.hex(c, where), said.PIECES[what])
 
     def _send(self, c: Command, seat: int, rest: str) -> bool:
         found = re.fullmatch(r"p(?:riest)? to (fire|water|earth|air)(?: for (\d))?", rest)
         if not found:
             raise LogError(c.line, f"{c.text!r} should read 'send p to FIRE'.")
-        track = CULTS.index(found.group(1))
+        track = said.CULTS.index(found.group(1))
         s = self.p.state
         free = [n for k, n in enumerate((3, 2, 2, 2)) if s.v[PRIEST_ON + 4 * track + k] == 0]
         return self.act(seat, w.SEND, track, int(found.group(2) or [*free, 1][0]))
@@ -190,13 +180,17 @@ class Translator:
         if re.fullmatch(r"ACT[1-6]", code):
             return self.act(seat, w.POWER, int(code[3]) - 1)
         if code.startswith("BON"):
-            return self.act(seat, w.CARD_IS_USED)
-        if code.startswith("FAV"):
+            return code == f"BON{self.p.state.v[SEAT * seat + CARD] + 1}" and self.act(seat, w.CARD_IS_USED)
+        if code == "FAV6":
             return self.act(seat, w.FAVOR_IS_USED)
+        if code not in (said.OWN.get(c.faction), "ACTH6"):
+            raise LogError(c.line, f"{c.text!r}: the {c.faction} have no such action.")
         return self.act(seat, w.OWN, 1 if code == "ACTH6" else 0)
 
     def _advance(self, c: Command, seat: int, rest: str) -> bool:
-        return self.act(seat, w.ADVANCE_SHIPPING if rest.startswith("ship") else w.ADVANCE_SPADES)
+        if rest not in said.TRACKS:
+            raise LogError(c.line, f"{c.text!r} should read 'advance ship' or 'advance dig'.")
+        return self.act(seat, said.TRACKS[rest])
 
     def _bridge(self, c: Command, seat: int, rest: str) -> bool:
         one, _, two = rest.partition(":")
@@ -213,24 +207,24 @@ class Translator:
     def _pass(self, c: Command, seat: int, rest: str) -> bool:
         if not rest and self.p.state.v[SEAT * seat + PASSED]:
             return True  # our rules do not ask who can do nothing else
-        card = int(rest.removeprefix("bon")) if rest else 0
+        card = c.number(rest.removeprefix("bon")) if rest else 0
         return self.act(seat, w.PASS, card)
 
     def _burn(self, c: Command, seat: int, rest: str) -> bool:
-        return self.repeat(c, seat, int(rest), (w.BURN,))
+        return self.repeat(c, seat, c.number(rest), (w.BURN,))
 
     def _convert(self, c: Command, seat: int, rest: str) -> bool:
-        found = _CONVERT.fullmatch(c.words)
+        found = said.CONVERT_TEXT.fullmatch(c.words)
         if not found:
             raise LogError(c.line, f"{c.text!r} should read 'convert 3PW to 1W'.")
         n, source, m, target = found.groups()
-        source, target = RESOURCES.get(source, source), RESOURCES.get(target, target)
-        count = int(m or 1)
+        source, target = said.RESOURCES.get(source, source), said.RESOURCES.get(target, target)
+        count = c.number(m or "1")
         if (source, target) == ("w", "p"):
             return self.act(seat, w.ORDAIN, count)
-        if (source, target) not in RATES:
+        if (source, target) not in said.RATES:
             raise LogError(c.line, f"{source} cannot become {target}.")
-        rate, _, kinds = RATES[source, target]
+        rate, _, kinds = said.RATES[source, target]
         if (source, target) == ("c", "vp") and c.faction == "alchemists":
             rate = 2
         if int(n or 1) != rate * count:
@@ -247,43 +241,54 @@ class Translator:
         return True
 
     def _unlock_terrain(self, c: Command, seat: int, rest: str) -> bool:
-        return self.act(seat, w.UNLOCK, int(w.PRIEST) if rest == "gain-priest" else COLOURS[rest])
+        if rest == "gain-priest":
+            return self.act(seat, w.UNLOCK, int(w.PRIEST))
+        return self.act(seat, w.UNLOCK, self.colour(c, rest))
 
     # ---- what comes and goes -----------------------------------------------------------------------------------------
 
     def gain(self, c: Command, seat: int) -> bool:
-        found = _GAIN.fullmatch(c.words)
+        found = said.GAIN_TEXT.fullmatch(c.words)
         if not found:
             raise LogError(c.line, f"{c.text!r} is not a command.")
-        n, what = int(found.group(1) or 1), found.group(2)
+        n, what = c.number(found.group(1) or "1"), found.group(2)
         if what.startswith("fav"):
-            return self.act(seat, w.FAVOR, int(what[3:]) - 1)
+            return self.act(seat, w.FAVOR, c.number(what[3:]) - 1)
         if what.startswith("tw"):
-            return all(self.act(seat, w.TOWN, int(what[2:]) - 1) for _ in range(n))
-        if what not in CULTS:
+            return all(self.act(seat, w.TOWN, c.number(what[2:]) - 1) for _ in range(n))
+        if what not in said.CULTS:
             raise LogError(c.line, f"{c.text!r}: nothing like that can be gained.")
-        track = CULTS.index(what)
-        asked = self.p.state.v[ASKED]
-        if asked in (ASK_CULT, ASK_KEY) and self.act(seat, w.STEP, track):
-            for _ in range(n - 1):
-                if self.p.state.v[ASKED] == ASK_CULT and self.p.state.actor == seat:
-                    self.act(seat, w.STEP, track)
-            return True
-        made = [self.act(seat, w.REWARD, seat, track) for _ in range(n)]
-        return made[0]
+        track = said.CULTS.index(what)
+        made = 0
+        while made < n and (steps := self.step(seat, track)):
+            made += steps
+        if made not in (0, n):
+            raise LogError(c.line, f"{c.faction}: {c.text!r}: the steps that are due are {made} (RULES.md#cults)")
+        return made == n
+
+    def step(self, seat: int, track: int) -> int:
+        """Steps on a track that are due now: of an action or a key, or for power that neighbours took."""
+        s = self.p.state
+        if s.v[ASKED] in (ASK_CULT, ASK_KEY) and s.actor == seat:
+            steps = int(top_first(s)) if s.v[ASKED] == ASK_CULT else 1
+            return steps if self.act(seat, w.STEP, track) else 0
+        return 1 if self.act(seat, w.REWARD, seat, track) else 0
 
     def lose(self, c: Command, seat: int) -> bool:
-        found = _LOSE.fullmatch(c.words)
+        found = said.LOSE_TEXT.fullmatch(c.words)
         if not found:
             raise LogError(c.line, f"{c.text!r} is not a command.")
         what = found.group(2)
         s = self.p.state
-        if what in CULTS:
+        if what in said.CULTS:
             if s.v[ASKED] == ASK_SACRIFICE and s.actor == seat:
-                return self.act(seat, w.STEP, CULTS.index(what))
+                if int(found.group(1) or 1) != top_first(s):
+                    told = f"{c.faction}: {c.text!r}: the price is {top_first(s)} steps (RULES.md#volcano)"
+                    raise LogError(c.line, told)
+                return self.act(seat, w.STEP, said.CULTS.index(what))
             if s.v[SEAT * seat + FACTION] == FACTIONS.index("acolytes"):
                 return False
-            if 8 <= s.v[SEAT * seat + CULT + CULTS.index(what)] <= 9:
+            if 8 <= s.v[SEAT * seat + CULT + said.CULTS.index(what)] <= 9:
                 self.p.spare = what
                 return True
             return False
