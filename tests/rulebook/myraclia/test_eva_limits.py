@@ -126,6 +126,21 @@ def test_of_equal_reservations_the_one_next_to_most_of_her_own() -> None:
     assert found == {"plains-2"}
 
 
+@pytest.mark.rule("eva-reserve", "reserve-cost")
+@pytest.mark.parametrize(("score", "laid"), [(0, ""), (1, "green"), (2, "green")])
+def test_she_reserves_with_exactly_the_points_it_costs(score: int, laid: str) -> None:
+    """A green element on plains-1 leaves one missing: one point is enough, and she goes down to zero."""
+    table = turn("", "green", scores=(0, score)).play("roll 5")
+    assert (table.laid("plains-1"), table.scores()[EVA]) == (laid, score - len(laid.split()))
+
+
+@pytest.mark.rule("eva-reserve")
+@pytest.mark.parametrize("score", [1, 2, 3, 4])
+def test_however_many_points_she_has_she_reserves_nothing_without_a_matching_element(score: int) -> None:
+    table = turn("", "white", scores=(0, score)).play("roll 5")
+    assert (table.told("eva_reserve")[0]["tiles"], table.scores()[EVA]) == (0, score)
+
+
 def options(table: Planet, n: int) -> int:
     """A question among n tiles for Eva; who is asked."""
     tiles = sum(1 << tile for tile in range(n))

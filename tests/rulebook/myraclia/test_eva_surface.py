@@ -139,6 +139,18 @@ def test_darkness_goes_away_from_her_tiles_and_next_to_the_others() -> None:
 
 
 @pytest.mark.rule("eva-darkness")
+def test_where_every_space_touches_her_fewest_of_her_own_come_first_then_most_of_the_others() -> None:
+    """Of the five spaces one touches two of hers and the other's tile, two touch one of hers and two touch two."""
+    tiles = {**dict(zip(EIGHT, NAMES, strict=True)), (-1, 3): "plains-4"}
+    hers = "plains-5 water-34 forests-16 forests-24 plains-2 water-32"
+    found = []
+    for theirs in ("plains-4", "plains-4 plains-1"):
+        made = planet(tiles, ("", ""), land=(theirs, hers), seat=EVA, eva="normal", modules=("darkness",))
+        found.append(best(made, "darkness-58"))
+    assert found == [{(-2, 2), (2, 0)}, {(2, 0)}]
+
+
+@pytest.mark.rule("eva-darkness")
 def test_after_the_trigger_only_the_others_count() -> None:
     land = ("plains-5 water-34", "forests-16 mountains-43 plains-2 water-32 plains-1")
     made = table(1, "plains-3 darkness-58 water-29", land, modules=("darkness",))

@@ -83,6 +83,20 @@ def test_tiles_are_chosen_and_placed_one_by_one_and_then_the_display_is_filled()
     assert table.display == [left, new, right]
 
 
+@pytest.mark.rule("display")
+def test_gaps_of_the_display_are_filled_from_left_to_right() -> None:
+    table = planet(TILES, ("red green green blue", "red"), land=("water-34 mountains-43", ""))
+    table.play("terraform plains-1", "terraform plains-2")
+    left, middle, right = table.display
+    for tile in (middle, left):
+        table.play(f"take {tile}").play(table.legal[0])
+    assert table.display == ["", "", right]
+    table.play("show mountains-55")
+    assert table.display == ["mountains-55", "", right]
+    table.play("show mountains-56")
+    assert table.display == ["mountains-55", "mountains-56", right]
+
+
 @pytest.mark.rule("compact")
 def test_why_a_space_is_refused() -> None:
     table = planet(TILES, ("red green", ""), land=("water-34", "")).play("terraform plains-1")

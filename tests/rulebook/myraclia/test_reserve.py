@@ -59,6 +59,16 @@ def test_at_least_one_element_but_not_all() -> None:
     assert table.refused("end").anchor == "end-turn"
 
 
+@pytest.mark.rule("reserve", "reserve-cost")
+@pytest.mark.parametrize(("score", "ways"), [(1, 3), (2, 6), (3, 6), (4, 6)])
+def test_points_never_stand_for_the_element_that_must_be_laid(score: int, ways: int) -> None:
+    """Also with as many points as the tile needs elements, or more, at least one element is laid."""
+    table = planet(TILES, ("yellow green blue", ""), land=("water-34", ""), scores=(score, 0)).play("reserve water-32")
+    assert len(table.can("lay")) == ways
+    assert "" not in table.can("lay")
+    assert table.refused("lay").anchor == "reserve"
+
+
 @pytest.mark.rule("reserve", "wild")
 def test_wild_cards_do_not_reserve() -> None:
     table = planet(TILES, ("orange orange orange red red red", ""), land=("water-34", ""), scores=(9, 0))
