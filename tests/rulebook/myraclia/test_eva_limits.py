@@ -4,7 +4,7 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import PREFERENCES
-from mytharium.games.myraclia.modules import eva_tactics, eva_turn
+from mytharium.games.myraclia.modules import eva_reserve, eva_tactics, eva_turn
 from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_TILE
 from tests.rulebook.myraclia.table import Cell, Planet, planet
@@ -57,7 +57,7 @@ def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
     flow.begin_turn(table.box, table.state, None)
     table.play("roll 7")
     assert len(table.land(EVA)) == 8
-    assert table.told("eva_reserve") == [{"tiles": 0}]
+    assert table.told("eva_reserve") == [{"tiles": 0, "why": eva_reserve.HAS_ONE}]
 
 
 @pytest.mark.rule("eva-conditions", "eva-preferences")
@@ -122,7 +122,7 @@ def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
 def test_of_equal_reservations_the_one_next_to_most_of_her_own() -> None:
     """A green element fits plains-1 and plains-2, each of which would miss one more; plains-2 has her neighbour."""
     table = turn("", "green", land=("water-34", "water-32 mountains-43"), scores=(0, 5))
-    found = table.names(int(eva_turn.reservable(table.box, table.state, EVA)))
+    found = table.names(int(eva_reserve.wanted(table.box, table.state, EVA, None)))
     assert found == {"plains-2"}
 
 
