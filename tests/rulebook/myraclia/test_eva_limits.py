@@ -44,12 +44,13 @@ def test_only_the_zones_of_people_move_her_elements() -> None:
 def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
     """She has terraformed eight tiles and reserved one that she cannot complete: she ends her turn."""
     names = "plains-1 plains-2 plains-3 plains-4 plains-6 plains-7 plains-8 plains-9"
-    tiles = {**TILES, **{(k % 3, -1 - k // 3): name for k, name in enumerate(names.split()[2:])}}
+    tiles = {**TILES, **{(k % 3, -1 - k // 3): name for k, name in enumerate(names.split()[2:])}, (0, 1): "forests-26"}
     table = planet(
         tiles,
         ("", "red red"),
         land=("water-34", names),
-        reserved={EVA: "forests-24"},
+        reserved={EVA: "forests-26"},
+        laid={"forests-26": "green"},
         seat=EVA,
         eva="normal",
     )

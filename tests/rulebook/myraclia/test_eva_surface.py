@@ -50,7 +50,8 @@ def test_the_one_surface_she_lacks_comes_first() -> None:
 
 @pytest.mark.rule("eva-expand")
 def test_reserved_tiles_count_for_the_lack_but_not_after_the_trigger() -> None:
-    made = table(1, "plains-3 mountains-44 water-29", ("", "plains-5 water-34"), reserved={EVA: "forests-16"})
+    held: dict[str, Any] = {"reserved": {EVA: "forests-16"}, "laid": {"forests-16": "red"}}
+    made = table(1, "plains-3 mountains-44 water-29", ("", "plains-5 water-34"), **held)
     assert eva_surface.pick_tiles(made.box, made.state, None)
     assert made.names(int(made.state.options)) == {"mountains-44"}
     made.state.last_round = 1
@@ -115,7 +116,8 @@ def test_most_own_neighbours_even_beside_others_if_there_is_no_other_space() -> 
 
 @pytest.mark.rule("eva-expand")
 def test_terraformed_neighbours_count_before_reserved_ones() -> None:
-    made = table(1, "plains-3 forests-15 water-29", ("", "plains-5"), reserved={EVA: "water-32"})
+    held: dict[str, Any] = {"reserved": {EVA: "water-32"}, "laid": {"water-32": "green"}}
+    made = table(1, "plains-3 forests-15 water-29", ("", "plains-5"), **held)
     assert all(where("plains-5") in near(at) for at in best(made, "plains-3"))
 
 

@@ -80,6 +80,13 @@ def test_a_released_element_goes_to_the_lowest_empty_field() -> None:
     assert table.fields(EVA)[1] == "yellow" or table.actor == CHANCE
 
 
+@pytest.mark.rule("temper", "eva-action")
+def test_a_released_element_goes_to_the_fields_of_a_savage_one_too() -> None:
+    table = turn("red red red", eva="savage").play("roll 2")
+    assert table.land(EVA) == {"forests-24"}
+    assert (table.own(EVA), table.fields(EVA)[0]) == ("", "yellow")
+
+
 @pytest.mark.rule("eva-action", "own-bonus")
 def test_up_to_three_actions_with_the_later_side_after_the_first() -> None:
     table = turn(" ".join(["red"] * 9), land=("water-34", ""))

@@ -189,6 +189,18 @@ def test_taking_the_luna_cube_ends_the_draft_of_a_player_who_terraforms_last() -
     assert table.order[-1] == first
 
 
+@pytest.mark.rule("luna", "order")
+def test_who_has_a_disk_already_becomes_last_too_and_the_disks_behind_it_move_up() -> None:
+    table = drafting()
+    first, second, _ = table.order
+    name = table.legal[-3]  # the rightmost column
+    table.play(name, name if name in table.legal else table.legal[-3], "pass", "luna")
+    assert int(table.state.column(first)) == 0
+    assert table.state.spot(second) == 0
+    table.play("pass")
+    assert table.order[-1] == first
+
+
 @pytest.mark.rule("luna", "draft-end")
 def test_the_draft_goes_on_until_the_cube_is_taken_or_all_have_passed() -> None:
     table = drafting()

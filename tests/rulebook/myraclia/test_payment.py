@@ -179,6 +179,17 @@ def test_elements_in_zones_can_be_had_one_for_one() -> None:
 
 
 @pytest.mark.rule("exchange")
+def test_several_zones_are_open_and_each_keeps_its_number_of_elements() -> None:
+    """Red lies in one zone and green in another."""
+    own = ("", "", "yellow orange white white")
+    table = planet(TILES, own, land=("", "water-34", ""), zones=("red black", "green", ""), seat=2)
+    table.play("terraform plains-1")
+    assert [len(table.zone(seat).split()) for seat in range(3)] == [2, 1, 0]
+    assert words(int(table.state.discards)) == "red green"
+    assert {event["with"] for event in table.told("swap")} == {0, 1}
+
+
+@pytest.mark.rule("exchange")
 def test_nobody_gains_elements_by_exchange() -> None:
     assert "plains-1" not in asked("yellow", zones=("", "red green")).can("terraform")
     no = asked("yellow", zones=("", "red green")).refused("terraform plains-1")

@@ -69,6 +69,16 @@ def test_points_never_stand_for_the_element_that_must_be_laid(score: int, ways: 
     assert table.refused("lay").anchor == "reserve"
 
 
+@pytest.mark.rule("reserve", "exchange")
+def test_elements_of_the_zones_can_be_laid_but_no_more_than_one_owns() -> None:
+    table = planet(TILES, ("white", ""), land=("water-34", ""), zones=("", "yellow green blue"), scores=(5, 0))
+    table.play("reserve water-32")
+    assert set(table.can("lay")) == {"yellow", "green", "blue"}
+    assert table.refused("lay yellow green").anchor == "exchange"
+    table.play("lay blue")
+    assert (table.laid("water-32"), table.zone(1), table.scores()[0]) == ("blue", "white yellow green", 3)
+
+
 @pytest.mark.rule("reserve", "wild")
 def test_wild_cards_do_not_reserve() -> None:
     table = planet(TILES, ("orange orange orange red red red", ""), land=("water-34", ""), scores=(9, 0))

@@ -63,6 +63,21 @@ def test_without_any_left_nothing_is_released() -> None:
     assert "yellow" not in table.own(0) + table.zone(0)
 
 
+@pytest.mark.rule("own-bonus", "others-bonus")
+def test_the_third_terraformation_counts_two_for_each_neighbour_like_the_second() -> None:
+    """Plains-1, plains-2 and mountains-43 in a row of neighbours: 1 + 1, then 1 + 2, then 0 + 2; others get 1 each."""
+    table = planet(
+        EXAMPLE, ("green red green blue green orange", ""), land=("water-34", "water-32 forests-16"), scores=(0, 0)
+    )
+    scores = []
+    for name in ("plains-1", "plains-2", "mountains-43"):
+        table.play(f"terraform {name}")
+        if table.can("pay"):
+            table.play(f"pay {table.can('pay')[0]}")
+        scores.append(table.scores())
+    assert scores == [[2, 1], [2 + 3, 1 + 1], [5 + 2, 2 + 1]]
+
+
 @pytest.mark.rule("turn")
 def test_three_actions_and_no_more() -> None:
     table = planet(EXAMPLE, ("green red green blue green orange blue red yellow", ""), land=("water-34", ""))
