@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium.core.protocol import CHANCE
-from mytharium.games.myraclia.rules.scoring import breakdown, symbols
+from mytharium.games.myraclia.rules.scoring import breakdown, plains_tiles, symbols
 from mytharium.games.myraclia.state import DRAFT, FILLING, LUNA_OFFERED, TAKING, TOKEN_AT, TOKEN_DRAW, TOKEN_PLACE, TURN
 from tests.rulebook.myraclia.table import ALL, Planet, begun, fresh, planet, words
 
@@ -28,6 +28,13 @@ def test_it_counts_as_plains_and_as_forests_but_is_one_tile() -> None:
     near = planet(tiles, ("orange red", ""), land=("plains-forests-57", ""), modules=("kickstarter",))
     near.play("terraform forests-16")
     assert near.scores() == [1 + 1, 0], "one neighbour, not two"
+
+
+@pytest.mark.rule("kickstarter", "ties")
+def test_it_is_a_plains_tile_for_the_tie_break() -> None:
+    tiles = ("plains-forests-57", *TILES[1:])
+    table = planet(tiles, ("", ""), land=("plains-forests-57", ""), modules=("kickstarter",))
+    assert int(plains_tiles(table.box, table.state, 0)) == 1
 
 
 def last_turn(**more: object) -> Planet:

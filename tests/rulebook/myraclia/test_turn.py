@@ -78,6 +78,19 @@ def test_the_third_terraformation_counts_two_for_each_neighbour_like_the_second(
     assert scores == [[2, 1], [2 + 3, 1 + 1], [5 + 2, 2 + 1]]
 
 
+@pytest.mark.rule("own-bonus", "turn")
+def test_each_turn_counts_its_own_terraformations_and_actions() -> None:
+    """After two tiles of seat 0, the first of seat 1 brings 1 point for its neighbour, and it has three actions."""
+    table = planet(EXAMPLE, ("green red green blue", "green orange"), land=("water-34", "forests-16"))
+    table.play("terraform plains-1", "terraform plains-2")
+    while table.state.seat == 0:
+        table.play(table.legal[0]).settle() if table.actor >= 0 else table.settle()
+    assert (table.actor, int(table.state.actions)) == (1, 0)
+    before = table.scores()[1]
+    table.play("terraform mountains-43")
+    assert table.scores()[1] == before + 1
+
+
 @pytest.mark.rule("turn")
 def test_three_actions_and_no_more() -> None:
     table = planet(EXAMPLE, ("green red green blue green orange blue red yellow", ""), land=("water-34", ""))
