@@ -61,6 +61,25 @@ def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
     assert table.told("eva_reserve") == [{"tiles": 0, "why": eva_reserve.HAS_ONE}]
 
 
+def affords(table: Planet, have: int) -> set[str]:
+    return table.names(int(eva_turn.affordable(table.box, table.state, EVA, have)))
+
+
+@pytest.mark.rule("eva-action", "adjacent")
+def test_her_first_tile_may_lie_anywhere_in_the_first_round_only() -> None:
+    anywhere = {"forests-16", "plains-1", "mountains-43", "plains-2"}
+    assert affords(turn(round=1), 2) == anywhere
+    assert affords(turn(round=2), 2) == {"plains-1"}, "the only one of two elements next to water-34"
+    assert affords(turn(round=1, land=("water-34", "plains-5")), 2) == {"plains-1", "forests-16"}
+    assert affords(turn(round=3, land=("", "")), 2) == anywhere, "nothing is terraformed yet"
+
+
+@pytest.mark.rule("eva-action", "abandoned")
+def test_elements_that_lie_on_a_tile_count_as_paid_for_her_too() -> None:
+    table = turn(laid={"plains-5": "black yellow"})
+    assert (affords(table, 1), affords(table, 0)) == ({"plains-5"}, set())
+
+
 @pytest.mark.rule("eva-conditions", "eva-preferences")
 def test_a_set_of_five_is_not_looked_for_any_more() -> None:
     tiles = {**FIVE, (0, 0): "plains-5", (1, 0): "water-34", (0, -1): "forests-16", (1, -1): "forests-24"}
