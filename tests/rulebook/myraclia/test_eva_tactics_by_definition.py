@@ -1,5 +1,6 @@
-"""Which tile Eva's tactics cards leave, against a definition that reads cards and tiles as they are printed."""
+"""Which tiles Eva terraforms and reserves, against a definition that reads cards and tiles as they are printed."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -7,9 +8,9 @@ import pytest
 
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
-from mytharium.games.myraclia.components import SURFACES
-from mytharium.games.myraclia.modules import eva_tactics
-from mytharium.games.myraclia.state import TOKEN_AT
+from mytharium.games.myraclia.components import ELEMENTS, SURFACES
+from mytharium.games.myraclia.modules import eva_reserve, eva_tactics
+from mytharium.games.myraclia.state import NO_TILE, NUMBERED, SCORE, STRIDE, TOKEN_AT
 from tests.rulebook.myraclia.table import Planet, begun
 
 Tiles = set[str]
@@ -139,3 +140,40 @@ def test_tiles_by_definition() -> None:
             assert found == chosen(view, tiles, die, side, s.round == 1, bool(s.last_round)), (die, side)
             seen += 1
     assert seen > 1000
+
+
+def to_reserve(table: Planet, seen: Seen, fields: list[str], points: int) -> Tiles:
+    """Most elements of her fields, then fewest missing, then most of her own tiles beside it."""
+
+    def missing(tile: str) -> Counter[str]:
+        return Counter(seen.printed[tile]["requires"]) - Counter(table.laid(tile).split())
+
+    def laid(tile: str) -> int:
+        return (missing(tile) & Counter(fields)).total()
+
+    def lost(tile: str) -> int:
+        return missing(tile).total() - laid(tile)
+
+    bloom = set().union(*seen.land)
+    tiles = {tile for tile in seen.free if seen.near[tile] & bloom and laid(tile) >= 1 and lost(tile) <= points}
+    return best(tiles, lambda tile: (laid(tile), -lost(tile), seen.own(tile)[0]))
+
+
+@pytest.mark.rule("eva-reserve")
+def test_reservations_by_definition() -> None:
+    rng = Rng("reserve")
+    seen = several = 0
+    eva = 2
+    for table in positions():
+        view = Seen(table, eva)
+        for _ in range(6):
+            s = table.state.clone()
+            fields = [ELEMENTS[rng.below(7)] for _ in range(1 + int(rng.below(4)))]
+            s.a[NUMBERED + STRIDE * eva] = sum((ELEMENTS.index(name) + 1) << 4 * k for k, name in enumerate(fields))
+            points = s.a[SCORE + STRIDE * eva] = int(rng.below(5))
+            expected = to_reserve(table, view, fields, points) if s.reserved(eva) == NO_TILE else set()
+            assert table.names(int(eva_reserve.wanted(table.box, s, eva, None))) == expected, (fields, points)
+            seen += 1
+            several += len(expected) > 1
+    assert several > 20
+    assert seen > 200
