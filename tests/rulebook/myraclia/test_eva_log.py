@@ -69,6 +69,19 @@ def test_how_she_finds_a_tile_to_reserve() -> None:
     ]
 
 
+@pytest.mark.rule("eva-reserve", "eva-fields", "eva-dice")
+def test_elements_are_laid_from_the_highest_fields_and_the_die_chooses_between_equal_tiles() -> None:
+    taken = "water-34 plains-5 plains-1 plains-2 forests-16 mountains-43"
+    made = turn("", "yellow - yellow", land=(taken, ""), scores=(0, 5)).play("roll 5")
+    assert set(made.chances) == {"pick forests-24", "pick water-32"}
+    made.play("pick water-32")
+    assert said(made)[:3] == [
+        "The die shows option 2 of 2: water (blue, yellow, green)",
+        "Eva lays yellow from field 2",
+        "Eva reserves water (blue, yellow, green) with yellow, −2 points",
+    ]
+
+
 @pytest.mark.rule("eva-reserve", "temper")
 def test_why_she_reserves_none() -> None:
     held = {"reserved": {EVA: "forests-24"}, "laid": {"forests-24": "blue"}}
