@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium.core.protocol import CHANCE
-from mytharium.games.myraclia.components import PREFERENCES
+from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
 from mytharium.games.myraclia.modules import eva_reserve, eva_tactics, eva_turn
 from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_TILE
@@ -136,6 +136,29 @@ def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
     table.state.last_round = 1
     late = table.names(int(eva_tactics.narrow(table.box, table.state, EVA, at, tiles, None)))
     assert late == {"plains-5"}, "neither is of a surface that she misses, and it has more points"
+
+
+@pytest.mark.rule("eva-preferences")
+def test_or_in_the_first_round() -> None:
+    """No card of ours has such a mark; a component pack may."""
+    at = 2 * 7
+    table = turn(land=("water-34", "forests-16 plains-1"))
+    tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
+    table.box.skips = bytes(1 if k == 6 * at else skip for k, skip in enumerate(table.box.skips))
+    for round, wanted in ((1, "plains-5"), (2, "forests-24")):
+        table.state.round = round
+        assert table.names(int(eva_tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {wanted}
+
+
+@pytest.mark.rule("eva-cards")
+def test_after_card_7_comes_card_0() -> None:
+    """With a card 7 that no tile fits; card 0 then finds the tile next to two of one opponent."""
+    table = turn("red red red", land=("plains-5 water-34", ""))
+    never = CONDITIONS.index("missing_surface")
+    table.box.require = bytes(never if k == 14 else require for k, require in enumerate(table.box.require))
+    table.play("roll 7")
+    assert [args["card"] for args in table.told("eva_card")] == [7, 0]
+    assert table.land(EVA) == {"forests-24"}
 
 
 @pytest.mark.rule("eva-reserve")

@@ -69,6 +69,25 @@ def test_darkness_is_taken_first_then_the_next_position() -> None:
     assert picked(2, "mountains-44 darkness-58 mountains-45", lacking, **dark) == "picks"
 
 
+@pytest.mark.rule("eva-expand", "eva-darkness", "eva-dice")
+@pytest.mark.parametrize(
+    ("adding", "display", "named", "placed"),
+    [
+        (2, "mountains-44 darkness-58 mountains-45", "mountains-45", {"darkness-58", "mountains-45"}),
+        (1, "plains-3 forests-15 water-29", "forests-15", {"forests-15"}),
+        (2, "plains-3 forests-15 water-29", "forests-15", {"plains-3", "water-29"}),
+        (2, "mountains-46 mountains-44 mountains-45", "mountains-44", {"mountains-46", "mountains-45"}),
+    ],
+)
+def test_what_the_die_names_is_taken_or_left(adding: int, display: str, named: str, placed: set[str]) -> None:
+    """She lacks only mountains; of two tiles that are needed of three the die names the one that stays."""
+    land = "plains-5 water-34 forests-16" if "mountains" in display else "plains-5"
+    made = table(adding, display, ("", land), modules=("darkness",))
+    assert not eva_surface.pick_tiles(made.box, made.state, None)
+    eva_surface.die_took(made.box, made.state, made.tile(named))
+    assert made.names(int(made.state.options)) == placed
+
+
 @pytest.mark.rule("eva-expand", "chance")
 def test_several_tiles_come_in_random_order_darkness_first() -> None:
     made = table(2, "plains-3 forests-15 water-29")
