@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mytharium.games.myraclia.state import DISKS, EVA_TOKEN, LAID, RESERVED, SCORE, STRIDE, TOKEN_AT, Position
+from mytharium.games.myraclia.state import DISKS, EVA_TOKEN, LAID, NO_TILE, RESERVED, SCORE, STRIDE, TOKEN_AT, Position
 from tests.rulebook.myraclia.table import ALL, cubes, planet
 
 TILES = ("plains-1", "forests-16", "water-34", "plains-5", "water-32", "forests-24", "mountains-43", "plains-2")
@@ -30,6 +30,12 @@ def put(s: Position, token: int, tile: int) -> None:
     s.a[TOKEN_AT + token] = tile
 
 
+def put_back(s: Position) -> None:
+    """A tile of the display goes back into the bag."""
+    s.stock |= 1 << s.shown(1)
+    s.show(1, NO_TILE)
+
+
 BREAKS: dict[str, Callable[[Position], object]] = {
     "there are 8 elements of colour 6": lambda s: setattr(s, "bag", s.bag - cubes("white")),
     "tile 0 carries elements it does not need": lambda s: lay(s, PLAINS_1, "white"),
@@ -52,7 +58,7 @@ BREAKS: dict[str, Callable[[Position], object]] = {
     "1 of them terraformations": lambda s: setattr(s, "bloomed", 1),
     "somebody is missing in the order": lambda s: setattr(s, "order", 17),
     "the Luna cube is with 1": lambda s: setattr(s, "luna", 1),
-    "the display is not full": lambda s: setattr(s, "stock", s.stock | 1 << s.shown(1)) or s.show(1, 63),
+    "the display is not full": put_back,
 }
 
 
