@@ -124,6 +124,16 @@ def test_next_to_most_terraformed_tiles_of_that_opponent_first_and_it_is_told() 
     assert table.told("eva_prefers")[0] == {"wish": int(eva_tactics.TERRAFORMED), "tiles": 1}
 
 
+@pytest.mark.rule("eva-conditions", "eva-preferences")
+def test_only_the_card_with_two_tiles_of_an_opponent_looks_at_terraformed_ones_first() -> None:
+    """Forests-24 touches three tiles of seat 0 and plains-5 two, but plains-5 has more points."""
+    table = turn(land=("water-34 plains-1 forests-16", ""))
+    tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
+    for card, wanted in ((0, "forests-24"), (4, "plains-5")):
+        kept = eva_tactics.narrow(table.box, table.state, EVA, 2 * card, tiles, None)
+        assert table.names(int(kept)) == {wanted}
+
+
 @pytest.mark.rule("eva-preferences")
 def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
     """Card 7, first side, prefers an element unless the end is triggered; forests-24 gives one."""
