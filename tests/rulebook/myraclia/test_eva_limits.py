@@ -61,6 +61,27 @@ def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
     assert table.told("eva_reserve") == [{"tiles": 0, "why": eva_reserve.HAS_ONE}]
 
 
+@pytest.mark.rule("eva-action", "eva-reserve", "tokens")
+def test_a_reserved_tile_is_completed_as_soon_as_she_can_also_later_in_the_turn() -> None:
+    """Three are missing and she has two; plains-1 costs one and its two tokens release two."""
+    table = planet(
+        {**TILES, (0, 1): "forests-26"},
+        ("", "red red"),
+        land=("water-34 forests-16 mountains-43 plains-2 plains-5", ""),
+        reserved={EVA: "forests-26"},
+        laid={"forests-26": "green", "plains-1": "green"},
+        tokens={6: "plains-1", 7: "plains-1"},
+        seat=EVA,
+        eva="normal",
+        modules=("eternity",),
+    )
+    flow.begin_turn(table.box, table.state, None)
+    table.play("roll 7")
+    assert (table.land(EVA), table.own(EVA), table.fields(EVA)[:2]) == ({"plains-1"}, "red", ["black", "white"])
+    table.play("roll 7")
+    assert table.land(EVA) == {"plains-1", "forests-26"}
+
+
 def affords(table: Planet, have: int) -> set[str]:
     return table.names(int(eva_turn.affordable(table.box, table.state, EVA, have)))
 

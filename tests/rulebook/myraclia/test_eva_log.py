@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from mytharium.core.protocol import CHANCE
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia import log
 from mytharium.games.myraclia.log import SILENT, sentence
 from mytharium.games.myraclia.modules import eva_turn
-from mytharium.games.myraclia.state import TOKEN_DRAW
+from mytharium.games.myraclia.state import EVA_SPACE, TOKEN_DRAW
+from mytharium.games.myraclia.verbs import cell_named
 from mytharium.scene.words import LANGUAGES, Words
 from tests.rulebook.myraclia.table import ALL, EIGHT, Planet, begun, fresh, planet
 from tests.rulebook.myraclia.test_eva_surface import EVA, NAMES, table
@@ -146,6 +148,22 @@ def test_why_a_token_goes_where_it_goes() -> None:
     assert made.actor == 0, "more than six"
     made.play("decide plains-5")
     assert said(made)[0] == "You decide for Eva: plains (black, yellow, green)"
+
+
+@pytest.mark.rule("eva-dice", "eva-expand")
+def test_a_space_is_named_whether_the_die_or_a_person_chose_it() -> None:
+    """She has no tile, so that all spaces are equal; the question is put to both."""
+    for actor, said_first in ((CHANCE, "The die shows option 2 of "), (0, "You decide for Eva: space ")):
+        made = table(1, "plains-3 forests-15 water-29", ("water-32", ""))
+        s = made.state
+        s.free_before += 1
+        made.box.surface_tiles = bytes([len(made.free) + 1] * 6)
+        s.target, s.options = made.tile("plains-3"), 1 << made.tile("plains-3")
+        s.phase, s.actor = EVA_SPACE, actor
+        text = sorted(made.chances, key=lambda text: cell_named(text.split()[-1]))[1] if actor < 0 else made.legal[1]
+        made.play(text)
+        assert said(made)[0].startswith(said_first)
+        assert said(made)[0].endswith(text.split()[-1])
 
 
 @pytest.mark.rule("eva-dice", "chance")

@@ -236,9 +236,10 @@ def other(event: Happening, values: dict[str, object], words: Words, names: Sequ
         return words.t("{name} ends the turn and leaves {elements}", **values)
     if kind == "decides":
         whose = names[args["for"]]
-        what = tile_name(args["what"], words)
         if args["phase"] == EVA_SPACE:
             what = words.t("space {cell}", cell=cell_name(args["what"]))
+        else:
+            what = tile_name(args["what"], words)
         if mine:
             return words.t("You decide for {whose}: {what}", whose=whose, what=what)
         return words.t("{name} decides for {whose}: {what}", whose=whose, what=what, **values)

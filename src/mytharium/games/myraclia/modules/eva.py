@@ -132,8 +132,10 @@ def tell(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     elif s.phase == EVA_SPACE:
         into = Moves()
         eva_surface.best_spaces(box, s, into)
-        number = 1 + sum(int(cell) < arg for cell in into.list())
-        out.append(Event("eva_die_space", int(s.seat), {"cell": arg, "number": number, "options": int(into.n)}))
+        at = 1
+        while into.items[at - 1] != arg:
+            at += 1
+        out.append(Event("eva_die_space", int(s.seat), {"cell": arg, "number": at, "options": int(into.n)}))
     else:
         number = 1 + int(count(s.options & (bit(arg) - 1)))
         told = {"phase": int(s.phase), "tile": arg, "number": number, "options": int(count(s.options))}
