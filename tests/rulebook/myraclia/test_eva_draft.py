@@ -54,7 +54,10 @@ def test_at_least_one_seat_is_left_for_a_person() -> None:
 
 @pytest.mark.rule("eva")
 def test_they_are_players_for_elements_tiles_disks_and_the_end() -> None:
-    table = begun(4, eva="normal")
+    table = fresh(4, eva="normal", adam="normal")
+    while table.state.phase != FILLING:
+        table.play(next(iter(table.chances)))
+    assert table.state.draws == 20
     assert len(table.free) == 11
     assert table.state.disks(3) == 8
 

@@ -122,6 +122,17 @@ def test_each_kind_of_token_gives_its_own_and_nothing_else() -> None:
     assert words(int(table.state.own(0))) == "red"
 
 
+@pytest.mark.rule("tokens", "symbols")
+def test_tokens_that_stay_count_for_the_owner_of_the_tile_only() -> None:
+    """Free red on a tile of seat 0, water on a free tile: seat 1 has nothing of them."""
+    tokens = {FREE_RED: "water-34", SURFACE_WATER: "plains-1"}
+    land = ("water-34", "mountains-43")
+    table = planet(TILES, ("", "white"), land=land, tokens=tokens, modules=("eternity",), seat=1)
+    assert [int(symbols(table.box, table.state, seat)) >> 16 & 255 for seat in (0, 1)] == [1, 0]
+    table.play("end").play("draw token 0", f"token {sorted(table.free)[0]}")
+    assert (table.own(0), table.own(1)) == ("red", "")
+
+
 @pytest.mark.rule("darkness")
 def test_three_tiles_join_the_bag_after_the_set_up() -> None:
     table = fresh(2, ("darkness",))
