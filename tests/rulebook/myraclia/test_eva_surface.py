@@ -6,6 +6,7 @@ import pytest
 
 from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.modules import eva_surface
+from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_NEXT, EVA_SPACE, EVA_TAKE, EVA_TOKEN, NO_TILE, TOKEN_DRAW
 from tests.rulebook.myraclia.table import EIGHT, Cell, Planet, cell, planet
 
@@ -186,6 +187,14 @@ def test_a_token_goes_next_to_her_own_tiles() -> None:
     made = table(0, "plains-3 forests-15 water-29", ("water-32", "plains-5"), scores=(5, 2), modules=("eternity",))
     names = made.names(int(eva_surface.best_token_tiles(made.box, made.state)))
     assert names == {"water-34", "forests-16", "forests-24"}, "they touch her tile and none of the other player"
+
+
+@pytest.mark.rule("eva-eternity", "eternity")
+def test_she_draws_the_token_if_she_has_the_fewest_points() -> None:
+    for scores, seat in (((5, 2), EVA), ((2, 5), 0)):
+        made = table(0, "plains-3 forests-15 water-29", ("water-32", "plains-5"), scores=scores, modules=("eternity",))
+        flow.end_turn(made.box, made.state, None)
+        assert (made.state.phase, made.state.seat) == (TOKEN_DRAW, seat)
 
 
 @pytest.mark.rule("eva-eternity", "eva-dice")
