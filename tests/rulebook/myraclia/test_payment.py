@@ -102,6 +102,9 @@ def test_hands_with_the_luna_cube() -> None:
     assert found("B", "B", 1, luna=True) == {(counts("B"), False), (counts(""), True)}
     assert found("BW", "BR", 2, luna=True) == {(counts("B"), True)}
     assert not fair(counts("B"), True, counts("B"))
+    assert found("BR", "BR", 1, luna=True) == {(counts("B"), True), (counts("R"), True)}, "for one who owns one element"
+    assert can_pay(packed(counts("BR")), packed(counts("BR")), 1, True)
+    assert not can_pay(packed(counts("BR")), packed(counts("BR")), 1, False)
 
 
 @pytest.mark.rule("hand-rule", "wild")

@@ -65,7 +65,7 @@ class EternalOpponent(Automa):
             into = Moves()
             eva_surface.best_spaces(box, s, into)
             return into.n
-        return count(self.candidates(box, s))
+        return count(s.options)
 
     def ticket(self, box: Box, s: Position, k: i64) -> i64:
         phase = s.phase
@@ -79,13 +79,7 @@ class EternalOpponent(Automa):
             into = Moves()
             eva_surface.best_spaces(box, s, into)
             return act(PICK_CELL, into.items[k])
-        return act(PICK, select(self.candidates(box, s), k))
-
-    def candidates(self, box: Box, s: Position) -> i64:
-        """The tiles among which the die chooses."""
-        if s.phase == EVA_NEXT and s.options & box.dark:
-            return s.options & box.dark
-        return s.options
+        return act(PICK, select(s.options, k))
 
     def play(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
         phase = s.phase
