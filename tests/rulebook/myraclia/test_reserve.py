@@ -127,6 +127,14 @@ def test_adding_is_no_action_and_costs_nothing_even_after_three() -> None:
     assert (table.scores(), int(table.state.actions)) == ([2, 0], 3)
 
 
+@pytest.mark.rule("add")
+def test_elements_can_be_added_before_any_action_too() -> None:
+    held = {"reserved": {0: "water-32"}, "laid": {"water-32": "green"}}
+    table = planet(TILES, ("yellow white", ""), land=("water-34", ""), **held)  # type: ignore[arg-type]
+    table.play("add yellow")
+    assert (table.laid("water-32"), int(table.state.actions)) == ("yellow green", 0)
+
+
 @pytest.mark.rule("add", "terraform")
 def test_the_last_missing_element_is_a_terraformation() -> None:
     more = {"land": ("water-34", ""), "reserved": {0: "mountains-50"}, "laid": {"mountains-50": "black green"}}
