@@ -5,9 +5,11 @@ python -m tests.rulebook.myraclia.many 10000
 
 import sys
 from itertools import chain, combinations, product
+from typing import cast
 
 from mytharium.core.protocol import Game
 from mytharium.core.rng import Rng
+from mytharium.games.myraclia.state import LAYOUT, Position
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, loads, replay, to_record
 from tests.rulebook.myraclia.table import ALL, make
@@ -42,7 +44,14 @@ def played(game: Game, seats: int, seed: str) -> Match:
     for moment in match.line:
         wrong = game.audit(moment.state)
         assert not wrong, f"{seed}, entry {moment.at + 1}: {wrong}"
+        assert touching_two(cast(Position, moment.state)), f"{seed}, entry {moment.at + 1}: a tile hangs by one other"
     return match
+
+
+def touching_two(s: Position) -> bool:
+    """Once the first surface lies, every tile touches at least two others."""
+    tiles = [tile for tile in range(60) if s.surface >> tile & 1]
+    return s.phase <= LAYOUT or all(int(s.near(tile)).bit_count() >= 2 for tile in tiles)
 
 
 def main(games: int) -> None:

@@ -69,6 +69,7 @@ def test_five_elements_for_each_but_four_with_five_players_in_the_first_round(se
 def test_printed_example_of_the_draft() -> None:
     """Triangle (seat 0), Star (1) and Sun rays (2): green, green, blue; then orange, green, yellow."""
     table = offered(EXAMPLE)
+    before = [cubes(table.own(seat)) for seat in range(3)]
     table.play("draft green", "draft green", "draft blue")
     assert disks(table) == {"green": [0, 1], "blue": [2]}
     table.play("draft orange")
@@ -76,7 +77,8 @@ def test_printed_example_of_the_draft() -> None:
     assert table.state.spot(1) == 0, "the Star disk has moved up"
     table.play("draft green", "draft yellow")
     assert disks(table) == {"green": [1], "orange": [0], "blue": [2]}
-    assert [table.own(seat).split()[-1] for seat in range(3)]
+    taken = [words(cubes(table.own(seat)) - before[seat]) for seat in range(3)]
+    assert taken == ["orange green", "green green", "blue yellow"]
     assert table.actor == 0
 
 

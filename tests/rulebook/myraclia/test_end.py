@@ -155,6 +155,9 @@ def test_a_plains_tile_counts_once_for_the_tie_break() -> None:
     """Token 12 adds plains: to a plains tile it adds a symbol but no tile, to a forest it makes it a plains tile."""
     table = planet(TILES, ("", ""), land=("plains-1", "forests-16"), tokens={12: "plains-1"}, modules=("eternity",))
     assert (int(symbols(table.box, table.state, 0)) & 255, int(plains_tiles(table.box, table.state, 0))) == (2, 1)
+    even = planet(TILES, ("", ""), land=("plains-1", "plains-2"), tokens={12: "plains-1"}, modules=("eternity",))
+    even.state.a[SCORE + STRIDE] = int(final_score(even.box, even.state, 0) - final_score(even.box, even.state, 1))
+    assert even.game.outcome(even.state).ranks == [1, 1]
     other = planet(TILES, ("", ""), land=("plains-1", "forests-16"), tokens={12: "forests-16"}, modules=("eternity",))
     assert int(plains_tiles(other.box, other.state, 1)) == 1
 

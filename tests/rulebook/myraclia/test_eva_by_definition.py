@@ -1,4 +1,4 @@
-"""Where Eva puts tiles, darkness and tokens, against a definition that is written the way the rulebook says it."""
+"""What Eva drafts and where she puts tiles, darkness and tokens, against a definition in the words of the rulebook."""
 
 from collections.abc import Callable, Iterable
 
@@ -6,8 +6,8 @@ import pytest
 
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.modules import eva_surface
-from mytharium.games.myraclia.state import SIDE
+from mytharium.games.myraclia.modules import eva_draft, eva_surface
+from mytharium.games.myraclia.state import DISK, SIDE, SINCE, Position
 from tests.rulebook.myraclia.table import Planet, begun
 from tests.rulebook.myraclia.test_expand import STEPS, compact
 
@@ -124,3 +124,34 @@ def test_spaces_and_tiles_by_definition() -> None:
         assert token_cells(table, eva) == for_a_tile(land, free)
         seen += 1
     assert seen > 200
+
+
+def after_a_miss(counts: dict[int, int], disk: int, die: int, since: int) -> int:
+    """The column she takes from, by the rulebook's three paragraphs; a column further left is rarer."""
+    full = [column for column in counts if counts[column]]
+    rarer, commoner = [c for c in full if c < disk], [c for c in full if c > disk]
+    if die == 0:
+        return disk if disk in full else min(rarer) if rarer else max(full)
+    side, other = (commoner, rarer) if die % 2 else (rarer, commoner)
+    if side:
+        fewest = [c for c in side if counts[c] == min(counts[k] for k in side)]
+        return since if since in fewest else min(fewest, key=lambda c: abs(c - disk))
+    return disk if disk in full else min(other, key=lambda c: abs(c - disk))
+
+
+@pytest.mark.rule("eva-draft")
+def test_a_miss_in_the_draft_by_definition() -> None:
+    rng = Rng("misses")
+    seen = 0
+    while seen < 2000:
+        counts = {column: int(rng.below(4)) * int(rng.below(2)) for column in range(1, 8)}
+        disk, die, since = 1 + int(rng.below(7)), int(rng.below(8)), 1 + int(rng.below(8))
+        if not any(counts.values()) or counts.get(die):
+            continue
+        s = Position(2)
+        s.columns = sum((column - 1) << 4 * (column - 1) for column in counts)
+        s.offer = sum(n << 6 * (column - 1) for column, n in counts.items())
+        s.a[DISK], s.a[SINCE] = 8 * disk, since if since < 8 else 15
+        taken = int(eva_draft.missed(s, 0, die)) & 15
+        assert taken == after_a_miss(counts, disk, die, since), (counts, disk, die, since)
+        seen += 1

@@ -5,7 +5,7 @@ import pytest
 from mytharium.core.compose import ComposeError
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.state import DISK, DRAFT, EVA_DRAFT, FILLING, NUMBERED, OWN, SINCE, STRIDE
+from mytharium.games.myraclia.state import DISK, DRAFT, EVA_DRAFT, FILLING, NUMBERED, OWN, SINCE, STARTING, STRIDE
 from tests.rulebook.myraclia.table import Planet, begun, cubes, fresh, make, words
 
 EVA = 1
@@ -54,7 +54,10 @@ def test_at_least_one_seat_is_left_for_a_person() -> None:
 
 @pytest.mark.rule("eva")
 def test_they_are_players_for_elements_tiles_disks_and_the_end() -> None:
-    table = begun(4, eva="normal")
+    table = fresh(4, eva="normal", adam="normal")
+    while table.state.phase != FILLING:
+        table.play(next(iter(table.chances)))
+    assert table.state.draws == 20
     assert len(table.free) == 11
     assert table.state.disks(3) == 8
 
@@ -64,6 +67,17 @@ def test_starting_elements_go_to_the_lowest_fields() -> None:
     table = begun(2, eva="normal")
     assert [bool(name) for name in table.fields(EVA)][:2] == [True, True]
     assert table.own(EVA) == "" or table.state.column(EVA) != 15
+
+
+@pytest.mark.rule("start-order", "eva-fields")
+@pytest.mark.parametrize("temper", ["normal", "savage"])
+def test_her_starting_elements_count_for_the_order_on_fields_and_in_the_supply(temper: str) -> None:
+    for hers, order in (("green yellow", [EVA, 0]), ("white black", [0, EVA])):
+        table = fresh(2, eva=temper)
+        while table.state.phase != STARTING:
+            table.play(next(iter(table.chances)))
+        table.play("draw red", "draw blue", *(f"draw {name}" for name in hers.split()))
+        assert table.order == order
 
 
 @pytest.mark.rule("temper", "eva-fields")
@@ -148,7 +162,7 @@ def test_an_even_miss_falls_back_to_the_nearest_on_the_right() -> None:
 
 @pytest.mark.rule("eva-draft")
 def test_what_another_took_is_forgotten_after_her_pick_and_after_luna() -> None:
-    table = drafting(EXAMPLE, disk=5)
+    table = drafting(EXAMPLE, disk=5, since=6)
     table.play("roll 7")
     assert table.state.a[SINCE + STRIDE * EVA] == 15
     table.play("draft blue")

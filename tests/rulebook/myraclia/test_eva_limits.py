@@ -3,8 +3,8 @@
 import pytest
 
 from mytharium.core.protocol import CHANCE
-from mytharium.games.myraclia.components import PREFERENCES
-from mytharium.games.myraclia.modules import eva_tactics, eva_turn
+from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
+from mytharium.games.myraclia.modules import eva_reserve, eva_tactics, eva_turn
 from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_TILE
 from tests.rulebook.myraclia.table import Cell, Planet, planet
@@ -44,12 +44,13 @@ def test_only_the_zones_of_people_move_her_elements() -> None:
 def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
     """She has terraformed eight tiles and reserved one that she cannot complete: she ends her turn."""
     names = "plains-1 plains-2 plains-3 plains-4 plains-6 plains-7 plains-8 plains-9"
-    tiles = {**TILES, **{(k % 3, -1 - k // 3): name for k, name in enumerate(names.split()[2:])}}
+    tiles = {**TILES, **{(k % 3, -1 - k // 3): name for k, name in enumerate(names.split()[2:])}, (0, 1): "forests-26"}
     table = planet(
         tiles,
         ("", "red red"),
         land=("water-34", names),
-        reserved={EVA: "forests-24"},
+        reserved={EVA: "forests-26"},
+        laid={"forests-26": "green"},
         seat=EVA,
         eva="normal",
     )
@@ -57,7 +58,47 @@ def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
     flow.begin_turn(table.box, table.state, None)
     table.play("roll 7")
     assert len(table.land(EVA)) == 8
-    assert table.told("eva_reserve") == [{"tiles": 0}]
+    assert table.told("eva_reserve") == [{"tiles": 0, "why": eva_reserve.HAS_ONE}]
+
+
+@pytest.mark.rule("eva-action", "eva-reserve", "tokens")
+def test_a_reserved_tile_is_completed_as_soon_as_she_can_also_later_in_the_turn() -> None:
+    """Three are missing and she has two; plains-1 costs one and its two tokens release two."""
+    table = planet(
+        {**TILES, (0, 1): "forests-26"},
+        ("", "red red"),
+        land=("water-34 forests-16 mountains-43 plains-2 plains-5", ""),
+        reserved={EVA: "forests-26"},
+        laid={"forests-26": "green", "plains-1": "green"},
+        tokens={6: "plains-1", 7: "plains-1"},
+        seat=EVA,
+        eva="normal",
+        modules=("eternity",),
+    )
+    flow.begin_turn(table.box, table.state, None)
+    table.play("roll 7")
+    assert (table.land(EVA), table.own(EVA), table.fields(EVA)[:2]) == ({"plains-1"}, "red", ["black", "white"])
+    table.play("roll 7")
+    assert table.land(EVA) == {"plains-1", "forests-26"}
+
+
+def affords(table: Planet, have: int) -> set[str]:
+    return table.names(int(eva_turn.affordable(table.box, table.state, EVA, have)))
+
+
+@pytest.mark.rule("eva-action", "adjacent")
+def test_her_first_tile_may_lie_anywhere_in_the_first_round_only() -> None:
+    anywhere = {"forests-16", "plains-1", "mountains-43", "plains-2"}
+    assert affords(turn(round=1), 2) == anywhere
+    assert affords(turn(round=2), 2) == {"plains-1"}, "the only one of two elements next to water-34"
+    assert affords(turn(round=1, land=("water-34", "plains-5")), 2) == {"plains-1", "forests-16"}
+    assert affords(turn(round=3, land=("", "")), 2) == anywhere, "nothing is terraformed yet"
+
+
+@pytest.mark.rule("eva-action", "abandoned")
+def test_elements_that_lie_on_a_tile_count_as_paid_for_her_too() -> None:
+    table = turn(laid={"plains-5": "black yellow"})
+    assert (affords(table, 1), affords(table, 0)) == ({"plains-5"}, set())
 
 
 @pytest.mark.rule("eva-conditions", "eva-preferences")
@@ -104,6 +145,16 @@ def test_next_to_most_terraformed_tiles_of_that_opponent_first_and_it_is_told() 
     assert table.told("eva_prefers")[0] == {"wish": int(eva_tactics.TERRAFORMED), "tiles": 1}
 
 
+@pytest.mark.rule("eva-conditions", "eva-preferences")
+def test_only_the_card_with_two_tiles_of_an_opponent_looks_at_terraformed_ones_first() -> None:
+    """Forests-24 touches three tiles of seat 0 and plains-5 two, but plains-5 has more points."""
+    table = turn(land=("water-34 plains-1 forests-16", ""))
+    tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
+    for card, wanted in ((0, "forests-24"), (4, "plains-5")):
+        kept = eva_tactics.narrow(table.box, table.state, EVA, 2 * card, tiles, None)
+        assert table.names(int(kept)) == {wanted}
+
+
 @pytest.mark.rule("eva-preferences")
 def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
     """Card 7, first side, prefers an element unless the end is triggered; forests-24 gives one."""
@@ -118,12 +169,50 @@ def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
     assert late == {"plains-5"}, "neither is of a surface that she misses, and it has more points"
 
 
+@pytest.mark.rule("eva-preferences")
+def test_or_in_the_first_round() -> None:
+    """No card of ours has such a mark; a component pack may."""
+    at = 2 * 7
+    table = turn(land=("water-34", "forests-16 plains-1"))
+    tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
+    table.box.skips = bytes(1 if k == 6 * at else skip for k, skip in enumerate(table.box.skips))
+    for round, wanted in ((1, "plains-5"), (2, "forests-24")):
+        table.state.round = round
+        assert table.names(int(eva_tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {wanted}
+
+
+@pytest.mark.rule("eva-cards")
+def test_after_card_7_comes_card_0() -> None:
+    """With a card 7 that no tile fits; card 0 then finds the tile next to two of one opponent."""
+    table = turn("red red red", land=("plains-5 water-34", ""))
+    never = CONDITIONS.index("missing_surface")
+    table.box.require = bytes(never if k == 14 else require for k, require in enumerate(table.box.require))
+    table.play("roll 7")
+    assert [args["card"] for args in table.told("eva_card")] == [7, 0]
+    assert table.land(EVA) == {"forests-24"}
+
+
 @pytest.mark.rule("eva-reserve")
 def test_of_equal_reservations_the_one_next_to_most_of_her_own() -> None:
     """A green element fits plains-1 and plains-2, each of which would miss one more; plains-2 has her neighbour."""
     table = turn("", "green", land=("water-34", "water-32 mountains-43"), scores=(0, 5))
-    found = table.names(int(eva_turn.reservable(table.box, table.state, EVA)))
+    found = table.names(int(eva_reserve.wanted(table.box, table.state, EVA, None)))
     assert found == {"plains-2"}
+
+
+@pytest.mark.rule("eva-reserve", "reserve-cost")
+@pytest.mark.parametrize(("score", "laid"), [(0, ""), (1, "green"), (2, "green")])
+def test_she_reserves_with_exactly_the_points_it_costs(score: int, laid: str) -> None:
+    """A green element on plains-1 leaves one missing: one point is enough, and she goes down to zero."""
+    table = turn("", "green", scores=(0, score)).play("roll 5")
+    assert (table.laid("plains-1"), table.scores()[EVA]) == (laid, score - len(laid.split()))
+
+
+@pytest.mark.rule("eva-reserve")
+@pytest.mark.parametrize("score", [1, 2, 3, 4])
+def test_however_many_points_she_has_she_reserves_nothing_without_a_matching_element(score: int) -> None:
+    table = turn("", "white", scores=(0, score)).play("roll 5")
+    assert (table.told("eva_reserve")[0]["tiles"], table.scores()[EVA]) == (0, score)
 
 
 def options(table: Planet, n: int) -> int:

@@ -6,6 +6,7 @@ import pytest
 
 from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.modules import eva_surface
+from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_NEXT, EVA_SPACE, EVA_TAKE, EVA_TOKEN, NO_TILE, TOKEN_DRAW
 from tests.rulebook.myraclia.table import EIGHT, Cell, Planet, cell, planet
 
@@ -50,7 +51,8 @@ def test_the_one_surface_she_lacks_comes_first() -> None:
 
 @pytest.mark.rule("eva-expand")
 def test_reserved_tiles_count_for_the_lack_but_not_after_the_trigger() -> None:
-    made = table(1, "plains-3 mountains-44 water-29", ("", "plains-5 water-34"), reserved={EVA: "forests-16"})
+    held: dict[str, Any] = {"reserved": {EVA: "forests-16"}, "laid": {"forests-16": "red"}}
+    made = table(1, "plains-3 mountains-44 water-29", ("", "plains-5 water-34"), **held)
     assert eva_surface.pick_tiles(made.box, made.state, None)
     assert made.names(int(made.state.options)) == {"mountains-44"}
     made.state.last_round = 1
@@ -66,6 +68,25 @@ def test_darkness_is_taken_first_then_the_next_position() -> None:
     lacking = "plains-5 water-34 forests-16"
     assert picked(2, "mountains-44 darkness-58 water-29", lacking, **dark) == {"darkness-58", "mountains-44"}
     assert picked(2, "mountains-44 darkness-58 mountains-45", lacking, **dark) == "picks"
+
+
+@pytest.mark.rule("eva-expand", "eva-darkness", "eva-dice")
+@pytest.mark.parametrize(
+    ("adding", "display", "named", "placed"),
+    [
+        (2, "mountains-44 darkness-58 mountains-45", "mountains-45", {"darkness-58", "mountains-45"}),
+        (1, "plains-3 forests-15 water-29", "forests-15", {"forests-15"}),
+        (2, "plains-3 forests-15 water-29", "forests-15", {"plains-3", "water-29"}),
+        (2, "mountains-46 mountains-44 mountains-45", "mountains-44", {"mountains-46", "mountains-45"}),
+    ],
+)
+def test_what_the_die_names_is_taken_or_left(adding: int, display: str, named: str, placed: set[str]) -> None:
+    """She lacks only mountains; of two tiles that are needed of three the die names the one that stays."""
+    land = "plains-5 water-34 forests-16" if "mountains" in display else "plains-5"
+    made = table(adding, display, ("", land), modules=("darkness",))
+    assert not eva_surface.pick_tiles(made.box, made.state, None)
+    eva_surface.die_took(made.box, made.state, made.tile(named))
+    assert made.names(int(made.state.options)) == placed
 
 
 @pytest.mark.rule("eva-expand", "chance")
@@ -115,7 +136,8 @@ def test_most_own_neighbours_even_beside_others_if_there_is_no_other_space() -> 
 
 @pytest.mark.rule("eva-expand")
 def test_terraformed_neighbours_count_before_reserved_ones() -> None:
-    made = table(1, "plains-3 forests-15 water-29", ("", "plains-5"), reserved={EVA: "water-32"})
+    held: dict[str, Any] = {"reserved": {EVA: "water-32"}, "laid": {"water-32": "green"}}
+    made = table(1, "plains-3 forests-15 water-29", ("", "plains-5"), **held)
     assert all(where("plains-5") in near(at) for at in best(made, "plains-3"))
 
 
@@ -139,6 +161,18 @@ def test_darkness_goes_away_from_her_tiles_and_next_to_the_others() -> None:
 
 
 @pytest.mark.rule("eva-darkness")
+def test_where_every_space_touches_her_fewest_of_her_own_come_first_then_most_of_the_others() -> None:
+    """Of the five spaces one touches two of hers and the other's tile, two touch one of hers and two touch two."""
+    tiles = {**dict(zip(EIGHT, NAMES, strict=True)), (-1, 3): "plains-4"}
+    hers = "plains-5 water-34 forests-16 forests-24 plains-2 water-32"
+    found = []
+    for theirs in ("plains-4", "plains-4 plains-1"):
+        made = planet(tiles, ("", ""), land=(theirs, hers), seat=EVA, eva="normal", modules=("darkness",))
+        found.append(best(made, "darkness-58"))
+    assert found == [{(-2, 2), (2, 0)}, {(2, 0)}]
+
+
+@pytest.mark.rule("eva-darkness")
 def test_after_the_trigger_only_the_others_count() -> None:
     land = ("plains-5 water-34", "forests-16 mountains-43 plains-2 water-32 plains-1")
     made = table(1, "plains-3 darkness-58 water-29", land, modules=("darkness",))
@@ -153,6 +187,14 @@ def test_a_token_goes_next_to_her_own_tiles() -> None:
     made = table(0, "plains-3 forests-15 water-29", ("water-32", "plains-5"), scores=(5, 2), modules=("eternity",))
     names = made.names(int(eva_surface.best_token_tiles(made.box, made.state)))
     assert names == {"water-34", "forests-16", "forests-24"}, "they touch her tile and none of the other player"
+
+
+@pytest.mark.rule("eva-eternity", "eternity")
+def test_she_draws_the_token_if_she_has_the_fewest_points() -> None:
+    for scores, seat in (((5, 2), EVA), ((2, 5), 0)):
+        made = table(0, "plains-3 forests-15 water-29", ("water-32", "plains-5"), scores=scores, modules=("eternity",))
+        flow.end_turn(made.box, made.state, None)
+        assert (made.state.phase, made.state.seat) == (TOKEN_DRAW, seat)
 
 
 @pytest.mark.rule("eva-eternity", "eva-dice")

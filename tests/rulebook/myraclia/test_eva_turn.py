@@ -5,7 +5,7 @@ import pytest
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
 from mytharium.games.myraclia.modules import eva_tactics
-from mytharium.games.myraclia.modules.eva_turn import reservable
+from mytharium.games.myraclia.modules.eva_reserve import LOOKS, NEVER, wanted
 from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_ROLL, EVA_SPEND, EVA_TILE, FIELDS, NUMBERED, STRIDE
 from tests.rulebook.myraclia.table import Cell, Planet, planet
@@ -59,7 +59,7 @@ def test_the_die_takes_the_element_of_its_field_away() -> None:
 def test_any_elements_pay_the_supply_first_then_the_highest_fields() -> None:
     table = turn("red", "green - blue - white", land=("water-34 forests-16 mountains-43 plains-2", ""))
     table.play("roll 7")
-    assert table.told("eva_spends") == [{"colour": 3}, {"colour": 6}]
+    assert table.told("eva_spends") == [{"colour": 3, "field": -1}, {"colour": 6, "field": 4}]
     assert table.land(EVA) == {"plains-1"}, "the fewest elements"
     assert table.fields(EVA)[:5] == ["green", "", "blue", "", ""]
 
@@ -77,7 +77,15 @@ def test_a_released_element_goes_to_the_lowest_empty_field() -> None:
     table = turn("red red red", "green - blue", land=("water-34 plains-5 plains-1 plains-2", ""), round=3)
     table.play("roll 2")  # first side of card 2: a tile that gives an element
     assert chosen(table)[0] == (2, "played")
-    assert table.fields(EVA)[1] == "yellow" or table.actor == CHANCE
+    assert table.land(EVA) == {"water-32"}, "of two surfaces that she misses, water has fewer free tiles"
+    assert table.fields(EVA)[:3] == ["green", "yellow", ""], "blue was hit by the roll"
+
+
+@pytest.mark.rule("temper", "eva-action")
+def test_a_released_element_goes_to_the_fields_of_a_savage_one_too() -> None:
+    table = turn("red red red", eva="savage").play("roll 2")
+    assert table.land(EVA) == {"forests-24"}
+    assert (table.own(EVA), table.fields(EVA)[0]) == ("", "yellow")
 
 
 @pytest.mark.rule("eva-action", "own-bonus")
@@ -218,14 +226,14 @@ def test_preferences_narrow_from_top_to_bottom() -> None:
     """Card 6 plays the most points; of two tiles with the same points the one next to her own."""
     table = turn("red red", land=("", "water-34"), round=3).play("roll 6")
     assert table.land(EVA) == {"water-34", "plains-1"}
-    assert table.told("eva_prefers") or chosen(table) == [(6, "played")]
+    assert chosen(table) == [(6, "played")]
 
 
 @pytest.mark.rule("eva-reserve")
 def test_she_reserves_what_she_cannot_afford() -> None:
     """One element, a green one on a field: it fits several tiles; fewest missing comes first."""
     table = turn("", "green", scores=(0, 5)).play("roll 5")
-    assert table.told("eva_reserve") == [{"tiles": 1}]
+    assert table.told("eva_reserve")[0]["why"] == LOOKS
     assert table.laid("plains-1") == "green", "next to a terraformed tile, and only one element is missing"
     assert table.scores() == [0, 4]
 
@@ -234,22 +242,24 @@ def test_she_reserves_what_she_cannot_afford() -> None:
 def test_most_elements_then_fewest_missing_then_own_neighbours() -> None:
     table = turn("", "green yellow", land=("water-34 plains-5 plains-1", ""), scores=(0, 5))
     table.state.free &= ~(1 << table.tile("plains-2") | 1 << table.tile("mountains-43"))
-    assert table.names(int(reservable(table.box, table.state, EVA))) == {"water-32"}, "two elements fit, one is missing"
+    assert table.names(int(wanted(table.box, table.state, EVA, None))) == {"water-32"}, (
+        "two elements fit, one is missing"
+    )
 
 
 @pytest.mark.rule("eva-reserve", "reserve-cost")
 def test_without_points_or_matching_elements_she_does_not() -> None:
     poor = turn("", "green", scores=(0, 0))
-    assert reservable(poor.box, poor.state, EVA) == 0
+    assert wanted(poor.box, poor.state, EVA, None) == 0
     other = turn("", "white", scores=(0, 9))
-    assert reservable(other.box, other.state, EVA) == 0
+    assert wanted(other.box, other.state, EVA, None) == 0
 
 
 @pytest.mark.rule("temper", "eva-reserve")
 def test_a_calm_one_never_reserves() -> None:
     table = turn("", "green", eva="calm", scores=(0, 5)).play("roll 5")
     assert table.state.reserved(EVA) == 63
-    assert table.told("eva_reserve") == [{"tiles": 0}]
+    assert table.told("eva_reserve") == [{"tiles": 0, "why": NEVER}]
 
 
 @pytest.mark.rule("eva-action", "eva-reserve")

@@ -6,6 +6,7 @@ import pytest
 
 from mytharium.core.protocol import CHANCE, Moves
 from mytharium.core.rng import Rng
+from mytharium.games.myraclia.rules.setup import layout_spaces
 from mytharium.games.myraclia.rules.surface import put, spaces
 from mytharium.games.myraclia.state import PLACING, SHOWING, SIDE, TAKING, Position
 from tests.rulebook.myraclia.table import begun, cell, planet, space
@@ -83,6 +84,20 @@ def test_tiles_are_chosen_and_placed_one_by_one_and_then_the_display_is_filled()
     assert table.display == [left, new, right]
 
 
+@pytest.mark.rule("display")
+def test_gaps_of_the_display_are_filled_from_left_to_right() -> None:
+    table = planet(TILES, ("red green green blue", "red"), land=("water-34 mountains-43", ""))
+    table.play("terraform plains-1", "terraform plains-2")
+    left, middle, right = table.display
+    for tile in (middle, left):
+        table.play(f"take {tile}").play(table.legal[0])
+    assert table.display == ["", "", right]
+    table.play("show mountains-55")
+    assert table.display == ["mountains-55", "", right]
+    table.play("show mountains-56")
+    assert table.display == ["mountains-55", "mountains-56", right]
+
+
 @pytest.mark.rule("compact")
 def test_why_a_space_is_refused() -> None:
     table = planet(TILES, ("red green", ""), land=("water-34", "")).play("terraform plains-1")
@@ -134,6 +149,35 @@ def test_a_surface_that_is_blocked_drops_the_second_condition() -> None:
     into = Moves()
     spaces(s, into)
     assert set(into.list()) == {cell((1, -1)), cell((-1, 1)), cell((1, 1))}
+
+
+@pytest.mark.rule("compact", "layout")
+@pytest.mark.parametrize("step", [1, -1, int(SIDE), -int(SIDE)])
+def test_there_is_room_for_all_tiles_however_far_they_are_built_in_one_direction(step: int) -> None:
+    """Five players: a random layout of 12 tiles and one for each of 40 disks, always as far out as can be."""
+
+    def far(at: int) -> int:
+        (r, q), (r0, q0) = divmod(at, int(SIDE)), divmod(cell((0, 0)), int(SIDE))
+        return (q - q0) * step if abs(step) == 1 else (r - r0) * step // int(SIDE)
+
+    def worth(at: int) -> float:
+        front = sorted(map(far, [*tiles, at]), reverse=True)[:8]
+        return sum(n * weight for n, weight in zip(front, (3, 2, 1.5, 1), strict=False)) + sum(front) / 10
+
+    s = Position(5)
+    tiles: set[int] = set()
+    for tile in range(52):
+        into = Moves()
+        layout_spaces(s, into) if tile < 12 else spaces(s, into)
+        assert tile < 12 or set(into.list()) == compact(tiles)
+        best = max(into.list(), key=worth)
+        put(s, tile, best)
+        tiles.add(int(best))
+    assert max(map(far, tiles)) >= 18
+    rows, columns = {at // int(SIDE) for at in tiles}, {at % int(SIDE) for at in tiles}
+    for line in (rows, columns):
+        assert min(line) >= 2
+        assert max(line) < SIDE - 3
 
 
 @pytest.mark.rule("expand")

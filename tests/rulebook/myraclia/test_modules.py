@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium.core.protocol import CHANCE
-from mytharium.games.myraclia.rules.scoring import breakdown, symbols
+from mytharium.games.myraclia.rules.scoring import breakdown, plains_tiles, symbols
 from mytharium.games.myraclia.state import DRAFT, FILLING, LUNA_OFFERED, TAKING, TOKEN_AT, TOKEN_DRAW, TOKEN_PLACE, TURN
 from tests.rulebook.myraclia.table import ALL, Planet, begun, fresh, planet, words
 
@@ -28,6 +28,13 @@ def test_it_counts_as_plains_and_as_forests_but_is_one_tile() -> None:
     near = planet(tiles, ("orange red", ""), land=("plains-forests-57", ""), modules=("kickstarter",))
     near.play("terraform forests-16")
     assert near.scores() == [1 + 1, 0], "one neighbour, not two"
+
+
+@pytest.mark.rule("kickstarter", "ties")
+def test_it_is_a_plains_tile_for_the_tie_break() -> None:
+    tiles = ("plains-forests-57", *TILES[1:])
+    table = planet(tiles, ("", ""), land=("plains-forests-57", ""), modules=("kickstarter",))
+    assert int(plains_tiles(table.box, table.state, 0)) == 1
 
 
 def last_turn(**more: object) -> Planet:
@@ -115,6 +122,17 @@ def test_each_kind_of_token_gives_its_own_and_nothing_else() -> None:
     assert words(int(table.state.own(0))) == "red"
 
 
+@pytest.mark.rule("tokens", "symbols")
+def test_tokens_that_stay_count_for_the_owner_of_the_tile_only() -> None:
+    """Free red on a tile of seat 0, water on a free tile: seat 1 has nothing of them."""
+    tokens = {FREE_RED: "water-34", SURFACE_WATER: "plains-1"}
+    land = ("water-34", "mountains-43")
+    table = planet(TILES, ("", "white"), land=land, tokens=tokens, modules=("eternity",), seat=1)
+    assert [int(symbols(table.box, table.state, seat)) >> 16 & 255 for seat in (0, 1)] == [1, 0]
+    table.play("end").play("draw token 0", f"token {sorted(table.free)[0]}")
+    assert (table.own(0), table.own(1)) == ("red", "")
+
+
 @pytest.mark.rule("darkness")
 def test_three_tiles_join_the_bag_after_the_set_up() -> None:
     table = fresh(2, ("darkness",))
@@ -186,6 +204,18 @@ def test_taking_the_luna_cube_ends_the_draft_of_a_player_who_terraforms_last() -
     while table.state.phase == DRAFT:
         assert table.actor != first
         table.play("pass")
+    assert table.order[-1] == first
+
+
+@pytest.mark.rule("luna", "order")
+def test_who_has_a_disk_already_becomes_last_too_and_the_disks_behind_it_move_up() -> None:
+    table = drafting()
+    first, second, _ = table.order
+    name = table.legal[-3]  # the rightmost column
+    table.play(name, name if name in table.legal else table.legal[-3], "pass", "luna")
+    assert int(table.state.column(first)) == 0
+    assert table.state.spot(second) == 0
+    table.play("pass")
     assert table.order[-1] == first
 
 

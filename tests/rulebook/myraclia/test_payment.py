@@ -102,6 +102,9 @@ def test_hands_with_the_luna_cube() -> None:
     assert found("B", "B", 1, luna=True) == {(counts("B"), False), (counts(""), True)}
     assert found("BW", "BR", 2, luna=True) == {(counts("B"), True)}
     assert not fair(counts("B"), True, counts("B"))
+    assert found("BR", "BR", 1, luna=True) == {(counts("B"), True), (counts("R"), True)}, "for one who owns one element"
+    assert can_pay(packed(counts("BR")), packed(counts("BR")), 1, True)
+    assert not can_pay(packed(counts("BR")), packed(counts("BR")), 1, False)
 
 
 @pytest.mark.rule("hand-rule", "wild")
@@ -176,6 +179,17 @@ def test_elements_in_zones_can_be_had_one_for_one() -> None:
     table.play("terraform plains-1")
     assert (table.own(0), table.zone(1)) == ("", "yellow yellow")
     assert table.told("swap") == [{"with": 1, "got": cubes("red green"), "given": cubes("yellow yellow")}]
+
+
+@pytest.mark.rule("exchange")
+def test_several_zones_are_open_and_each_keeps_its_number_of_elements() -> None:
+    """Red lies in one zone and green in another."""
+    own = ("", "", "yellow orange white white")
+    table = planet(TILES, own, land=("", "water-34", ""), zones=("red black", "green", ""), seat=2)
+    table.play("terraform plains-1")
+    assert [len(table.zone(seat).split()) for seat in range(3)] == [2, 1, 0]
+    assert words(int(table.state.discards)) == "red green"
+    assert {event["with"] for event in table.told("swap")} == {0, 1}
 
 
 @pytest.mark.rule("exchange")

@@ -59,6 +59,26 @@ def test_at_least_one_element_but_not_all() -> None:
     assert table.refused("end").anchor == "end-turn"
 
 
+@pytest.mark.rule("reserve", "reserve-cost")
+@pytest.mark.parametrize(("score", "ways"), [(1, 3), (2, 6), (3, 6), (4, 6)])
+def test_points_never_stand_for_the_element_that_must_be_laid(score: int, ways: int) -> None:
+    """Also with as many points as the tile needs elements, or more, at least one element is laid."""
+    table = planet(TILES, ("yellow green blue", ""), land=("water-34", ""), scores=(score, 0)).play("reserve water-32")
+    assert len(table.can("lay")) == ways
+    assert "" not in table.can("lay")
+    assert table.refused("lay").anchor == "reserve"
+
+
+@pytest.mark.rule("reserve", "exchange")
+def test_elements_of_the_zones_can_be_laid_but_no_more_than_one_owns() -> None:
+    table = planet(TILES, ("white", ""), land=("water-34", ""), zones=("", "yellow green blue"), scores=(5, 0))
+    table.play("reserve water-32")
+    assert set(table.can("lay")) == {"yellow", "green", "blue"}
+    assert table.refused("lay yellow green").anchor == "exchange"
+    table.play("lay blue")
+    assert (table.laid("water-32"), table.zone(1), table.scores()[0]) == ("blue", "white yellow green", 3)
+
+
 @pytest.mark.rule("reserve", "wild")
 def test_wild_cards_do_not_reserve() -> None:
     table = planet(TILES, ("orange orange orange red red red", ""), land=("water-34", ""), scores=(9, 0))
@@ -105,6 +125,14 @@ def test_adding_is_no_action_and_costs_nothing_even_after_three() -> None:
     table.play("add orange")
     assert table.laid("mountains-54") == "orange green"
     assert (table.scores(), int(table.state.actions)) == ([2, 0], 3)
+
+
+@pytest.mark.rule("add")
+def test_elements_can_be_added_before_any_action_too() -> None:
+    held = {"reserved": {0: "water-32"}, "laid": {"water-32": "green"}}
+    table = planet(TILES, ("yellow white", ""), land=("water-34", ""), **held)  # type: ignore[arg-type]
+    table.play("add yellow")
+    assert (table.laid("water-32"), int(table.state.actions)) == ("yellow green", 0)
 
 
 @pytest.mark.rule("add", "terraform")

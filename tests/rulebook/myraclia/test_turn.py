@@ -63,6 +63,34 @@ def test_without_any_left_nothing_is_released() -> None:
     assert "yellow" not in table.own(0) + table.zone(0)
 
 
+@pytest.mark.rule("own-bonus", "others-bonus")
+def test_the_third_terraformation_counts_two_for_each_neighbour_like_the_second() -> None:
+    """Plains-1, plains-2 and mountains-43 in a row of neighbours: 1 + 1, then 1 + 2, then 0 + 2; others get 1 each."""
+    table = planet(
+        EXAMPLE, ("green red green blue green orange", ""), land=("water-34", "water-32 forests-16"), scores=(0, 0)
+    )
+    scores = []
+    for name in ("plains-1", "plains-2", "mountains-43"):
+        table.play(f"terraform {name}")
+        if table.can("pay"):
+            table.play(f"pay {table.can('pay')[0]}")
+        scores.append(table.scores())
+    assert scores == [[2, 1], [2 + 3, 1 + 1], [5 + 2, 2 + 1]]
+
+
+@pytest.mark.rule("own-bonus", "turn")
+def test_each_turn_counts_its_own_terraformations_and_actions() -> None:
+    """After two tiles of seat 0, the first of seat 1 brings 1 point for its neighbour, and it has three actions."""
+    table = planet(EXAMPLE, ("green red green blue", "green orange"), land=("water-34", "forests-16"))
+    table.play("terraform plains-1", "terraform plains-2")
+    while table.state.seat == 0:
+        table.play(table.legal[0]).settle() if table.actor >= 0 else table.settle()
+    assert (table.actor, int(table.state.actions)) == (1, 0)
+    before = table.scores()[1]
+    table.play("terraform mountains-43")
+    assert table.scores()[1] == before + 1
+
+
 @pytest.mark.rule("turn")
 def test_three_actions_and_no_more() -> None:
     table = planet(EXAMPLE, ("green red green blue green orange blue red yellow", ""), land=("water-34", ""))

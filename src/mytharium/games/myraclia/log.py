@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mytharium.games.myraclia.modules.eva_draft import COMMONEST, LESS_RARE, MATCH, OWN_COLUMN, RARER, RAREST
+from mytharium.games.myraclia.modules.eva_reserve import HAS_ONE, LOOKS, NEVER, NO_ELEMENT, NONE_FITS
 from mytharium.games.myraclia.modules.eva_tactics import END_GAME, FIRST_ROUND, NO_TILE_FITS
 from mytharium.games.myraclia.names import (
+    AIMS,
     COLOURS,
     CONDITIONS,
     SURFACES,
@@ -16,7 +18,7 @@ from mytharium.games.myraclia.names import (
     tile_name,
     token_name,
 )
-from mytharium.games.myraclia.state import EVA_NEXT, EVA_TAKE, NO_TILE
+from mytharium.games.myraclia.state import EVA_NEXT, EVA_SPACE, EVA_TAKE, NO_TILE
 from mytharium.games.myraclia.verbs import cell_name
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
@@ -54,8 +56,10 @@ PLAIN = {
     "eva_rolls": mark("{name} rolls {die}"),
     "eva_loses": mark("Field {field} is hit: {colour} goes to the exchange zone"),
     "eva_completes": mark("{name} can complete the reserved tile: {tile}"),
-    "eva_spends": mark("{name} spends {colour}"),
-    "eva_die_space": mark("The die chooses space {cell} for {name}"),
+    "eva_takes_all": mark("{name} needs all tiles of the display"),
+    "eva_takes_dark": mark("{name} must take the darkness tile first"),
+    "eva_takes_next": mark("{name} takes what lies on the next position: {tile}"),
+    "eva_lays": mark("{name} lays {colour} from field {field}"),
 }
 SILENT = ("drawn", "drawn_tile")  # another event tells what came of it
 DRAFTED = {
@@ -70,6 +74,14 @@ TRIED = {
     FIRST_ROUND: mark("Card {card}, {condition}: not in the first round"),
     END_GAME: mark("Card {card}, {condition}: not after the end is triggered"),
     NO_TILE_FITS: mark("Card {card}, {condition}: no tile fits"),
+}
+
+RESERVES = {
+    LOOKS: mark("{name} can afford no tile and looks for one to reserve"),
+    NEVER: mark("{name} can afford no tile and, being calm, reserves none"),
+    HAS_ONE: mark("{name} can afford no tile and has reserved one already"),
+    NO_ELEMENT: mark("{name} can afford no tile and has no element on the fields to reserve one"),
+    NONE_FITS: mark("{name} can afford no tile and has no points or no colours to reserve one"),
 }
 
 
@@ -145,15 +157,34 @@ def eva(kind: str, args: Mapping[str, int], values: dict[str, object], words: Wo
         return words.n(
             "Preferring {wish}: {n} tile left", "Preferring {wish}: {n} tiles left", args["tiles"], wish=wish
         )
+    if kind == "eva_spends":
+        if args["field"] < 0:
+            return words.t("{name} spends {colour} of the supply", **values)
+        return words.t("{name} spends {colour} of field {field}", **values)
     if kind == "eva_reserve":
-        if args["tiles"] == 0:
-            return words.t("{name} can afford no tile and reserves none", **values)
-        return words.t("{name} can afford no tile and looks for one to reserve", **values)
+        line = RESERVES[args["why"]]
+        return words.t(line, **values)
+    if kind in ("eva_space", "eva_token"):
+        aimed = AIMS[args["why"]]
+        aim, name = words.t(aimed), values["name"]
+        if kind == "eva_space":
+            return words.n(
+                "{name} wants a space {aim}: {n} fits",
+                "{name} wants a space {aim}: {n} fit",
+                args["n"],
+                aim=aim,
+                name=name,
+            )
+        return words.n(
+            "{name} wants a tile {aim}: {n} fits", "{name} wants a tile {aim}: {n} fit", args["n"], aim=aim, name=name
+        )
     if kind == "eva_wants":
         lacking = SURFACES[args["surface"]]
         surface = words.t(lacking)
         return words.t("{name} lacks only {surface} and takes it first", surface=surface, **values)
     roll = words.t("The die shows option {number} of {options}", number=args["number"], options=args["options"])
+    if kind == "eva_die_space":
+        return roll + ": " + words.t("space {cell}", **values)
     if args["phase"] == EVA_TAKE and args["mode"]:
         return roll + ": " + words.t("{tile} stays on the display", **values)
     if args["phase"] == EVA_NEXT:
@@ -205,8 +236,12 @@ def other(event: Happening, values: dict[str, object], words: Words, names: Sequ
         return words.t("{name} ends the turn and leaves {elements}", **values)
     if kind == "decides":
         whose = names[args["for"]]
+        if args["phase"] == EVA_SPACE:
+            what = words.t("space {cell}", cell=cell_name(args["what"]))
+        else:
+            what = tile_name(args["what"], words)
         if mine:
-            return words.t("You decide for {whose}", whose=whose)
-        return words.t("{name} decides for {whose}", whose=whose, **values)
+            return words.t("You decide for {whose}: {what}", whose=whose, what=what)
+        return words.t("{name} decides for {whose}: {what}", whose=whose, what=what, **values)
     scores = ", ".join(f"{name} {args[f'points{seat}']}" for seat, name in enumerate(names) if f"points{seat}" in args)
     return words.t("The game is over: {scores}", scores=scores)

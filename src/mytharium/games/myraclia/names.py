@@ -29,6 +29,20 @@ WISHES = (
     mark("her largest surface set"),
     mark("most points"),
     mark("most terraformed tiles beside it"),
+    mark("most elements of her fields"),
+    mark("fewest missing elements"),
+    mark("most of her own neighbours"),
+)
+AIMS = (
+    mark("next to most of her own tiles and none of the others'"),
+    mark("next to most of her own tiles"),
+    mark("nearest to her own tiles"),
+    mark("anywhere, as none is hers yet"),
+    mark("away from her own tiles and next to most of the others'"),
+    mark("away from her own tiles and nearest to the others'"),
+    mark("next to the fewest of her own tiles"),
+    mark("next to most of the others' tiles"),
+    mark("nearest to the others' tiles"),
 )
 
 

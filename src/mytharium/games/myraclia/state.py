@@ -39,8 +39,8 @@ EVA_NEXT: Final[i64] = 22  # chance: which of the taken tiles is placed next
 EVA_SPACE: Final[i64] = 23  # one of equal spaces
 EVA_TOKEN: Final[i64] = 24  # one of equal tiles for a token
 
-SIDE: Final[i64] = 40  # of the grid, in cells
-CENTRE: Final[i64] = 18 * 40 + 18
+SIDE: Final[i64] = 52  # of the grid, in cells: 52 tiles built as far as the compact form lets them stay 4 cells inside
+CENTRE: Final[i64] = 24 * 52 + 24
 MOST_SEATS: Final[i64] = 5
 MOST_TILES: Final[i64] = 60
 NO_TILE: Final[i64] = 63
@@ -58,22 +58,22 @@ NO_DISK: Final[i64] = 15
 
 # The array.
 ROWS: Final[i64] = 0  # a row of the grid: a bit for each cell with a tile
-AT: Final[i64] = 40  # the cell of a tile
-NEAR: Final[i64] = 100  # the neighbours of a tile on the surface
-LAID: Final[i64] = 160  # the elements on a tile
-TOKEN_AT: Final[i64] = 220  # the tile of a token
-SEAT: Final[i64] = 236  # a seat's numbers, in the order below
-SCORE: Final[i64] = 236
-OWN: Final[i64] = 237  # its elements; of an Eternal Opponent, the supply
-ZONE: Final[i64] = 238  # its exchange zone
-LAND: Final[i64] = 239  # its terraformed tiles
-RESERVED: Final[i64] = 240  # its reserved tile, or NO_TILE
-DISKS: Final[i64] = 241  # large disks left
-DISK: Final[i64] = 242  # small disk on the drafting board: 8 * column + spot
-NUMBERED: Final[i64] = 243  # the fields of an Eternal Opponent: colour + 1, four bits each
-SINCE: Final[i64] = 244  # the column that another took from since her last pick, or NO_COLUMN
+AT: Final[i64] = 52  # the cell of a tile
+NEAR: Final[i64] = 112  # the neighbours of a tile on the surface
+LAID: Final[i64] = 172  # the elements on a tile
+TOKEN_AT: Final[i64] = 232  # the tile of a token
+SEAT: Final[i64] = 248  # a seat's numbers, in the order below
+SCORE: Final[i64] = 248
+OWN: Final[i64] = 249  # its elements; of an Eternal Opponent, the supply
+ZONE: Final[i64] = 250  # its exchange zone
+LAND: Final[i64] = 251  # its terraformed tiles
+RESERVED: Final[i64] = 252  # its reserved tile, or NO_TILE
+DISKS: Final[i64] = 253  # large disks left
+DISK: Final[i64] = 254  # small disk on the drafting board: 8 * column + spot
+NUMBERED: Final[i64] = 255  # the fields of an Eternal Opponent: colour + 1, four bits each
+SINCE: Final[i64] = 256  # the column that another took from since her last pick, or NO_COLUMN
 STRIDE: Final[i64] = 9
-LENGTH: Final[i64] = 281
+LENGTH: Final[i64] = 293
 
 
 @final

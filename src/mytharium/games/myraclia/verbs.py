@@ -101,7 +101,7 @@ def cell_named(name: str) -> int:
     return row * int(SIDE) + column
 
 
-_LETTERS: Final = frozenset([chr(65 + k) for k in range(26)] + ["A" + chr(65 + k) for k in range(14)])
+_LETTERS: Final = frozenset([chr(65 + k) for k in range(26)] + ["A" + chr(65 + k) for k in range(26)])
 
 
 def cubes_text(cubes: int) -> str:

@@ -65,7 +65,7 @@ class EternalOpponent(Automa):
             into = Moves()
             eva_surface.best_spaces(box, s, into)
             return into.n
-        return count(self.candidates(box, s))
+        return count(s.options)
 
     def ticket(self, box: Box, s: Position, k: i64) -> i64:
         phase = s.phase
@@ -79,13 +79,7 @@ class EternalOpponent(Automa):
             into = Moves()
             eva_surface.best_spaces(box, s, into)
             return act(PICK_CELL, into.items[k])
-        return act(PICK, select(self.candidates(box, s), k))
-
-    def candidates(self, box: Box, s: Position) -> i64:
-        """The tiles among which the die chooses."""
-        if s.phase == EVA_NEXT and s.options & box.dark:
-            return s.options & box.dark
-        return s.options
+        return act(PICK, select(s.options, k))
 
     def play(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
         phase = s.phase
@@ -98,7 +92,7 @@ class EternalOpponent(Automa):
             eva_turn.give(s, arg, out)
             eva_turn.spend(box, s, out)
         elif phase == EVA_SPACE:
-            tell(s, action, out)
+            tell(box, s, action, out)
             eva_turn.placed(box, s, arg, out)
         else:
             self.chosen(box, s, action, out)
@@ -107,7 +101,7 @@ class EternalOpponent(Automa):
         """The die, or a person, has chosen a tile."""
         phase = s.phase
         tile = what(action)
-        tell(s, action, out)
+        tell(box, s, action, out)
         if phase == EVA_TILE:
             eva_turn.pay(box, s, tile, out)
         elif phase == EVA_RESERVE:
@@ -122,7 +116,7 @@ class EternalOpponent(Automa):
             eva_turn.put_token(box, s, tile, out)
 
 
-def tell(s: Position, action: i64, out: list[Event] | None) -> None:
+def tell(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     """Who has chosen what for her."""
     if out is None:
         return
@@ -130,7 +124,12 @@ def tell(s: Position, action: i64, out: list[Event] | None) -> None:
     if s.actor >= 0:
         out.append(Event("decides", int(s.actor), {"for": int(s.seat), "phase": int(s.phase), "what": arg}))
     elif s.phase == EVA_SPACE:
-        out.append(Event("eva_die_space", int(s.seat), {"cell": arg}))
+        into = Moves()
+        eva_surface.best_spaces(box, s, into)
+        at = 1
+        while into.items[at - 1] != arg:
+            at += 1
+        out.append(Event("eva_die_space", int(s.seat), {"cell": arg, "number": at, "options": int(into.n)}))
     else:
         number = 1 + int(count(s.options & (bit(arg) - 1)))
         told = {"phase": int(s.phase), "tile": arg, "number": number, "options": int(count(s.options))}

@@ -15,17 +15,32 @@ from mytharium.games.myraclia.state import EVA_NEXT, EVA_TAKE, NO_TILE, Position
 PICKS: Final[i64] = 0  # the die names a tile that is taken
 EXCLUDES: Final[i64] = 1  # the die names the one that is not
 
+# What she looks for in a space or a tile, for the log.
+ALONE: Final[i64] = 0
+BESIDE: Final[i64] = 1
+NEAREST: Final[i64] = 2
+ANYWHERE: Final[i64] = 3
+DARK_BESIDE: Final[i64] = 4
+DARK_NEAREST: Final[i64] = 5
+DARK_FEWEST: Final[i64] = 6
+LATE_BESIDE: Final[i64] = 7
+LATE_NEAREST: Final[i64] = 8
+
 
 def pick_tiles(box: Box, s: Position, out: list[Event] | None) -> bool:
     """Settle which tiles of the display she takes, in `options`; False if the die must help."""
     display = on_display(s)
     n = s.adding
     if n >= count(display):
+        if out is not None:
+            out.append(Event("eva_takes_all", int(s.seat), {}))
         s.options = display
         return True
     first: i64 = takeable(box, s)
     if first == display:
         first = 0
+    if first and out is not None:
+        out.append(Event("eva_takes_dark", int(s.seat), {}))
     n -= count(first)
     rest: i64 = display & ~first
     if n == 0:
@@ -41,11 +56,11 @@ def pick_tiles(box: Box, s: Position, out: list[Event] | None) -> bool:
             s.options = first | fitting
             return True
         if count(fitting) < n:
-            s.options = first | fitting | bit(next_tile(s, lowest(fitting), rest & ~fitting))
+            s.options = first | fitting | bit(next_tile(s, lowest(fitting), rest & ~fitting, out))
             return True
         return ask_die(s, fitting, n)
     if first:
-        s.options = first | bit(next_tile(s, lowest(first), rest))
+        s.options = first | bit(next_tile(s, lowest(first), rest, out))
         return True
     return ask_die(s, rest, n)
 
@@ -74,7 +89,7 @@ def die_took(box: Box, s: Position, tile: i64) -> None:
     s.due = 0
 
 
-def next_tile(s: Position, tile: i64, tiles: i64) -> i64:
+def next_tile(s: Position, tile: i64, tiles: i64, out: list[Event] | None) -> i64:
     """The tile on the next position of the display after another; after the last position comes the first."""
     at: i64 = 0
     while s.shown(at) != tile:
@@ -83,8 +98,11 @@ def next_tile(s: Position, tile: i64, tiles: i64) -> i64:
         at += 1
         if at == 3:
             at = 0
-        if s.shown(at) != NO_TILE and tiles & bit(s.shown(at)):
-            return s.shown(at)
+        found = s.shown(at)
+        if found != NO_TILE and tiles & bit(found):
+            if out is not None:
+                out.append(Event("eva_takes_next", int(s.seat), {"tile": int(found)}))
+            return found
 
 
 def missing_surface(box: Box, s: Position, seat: i64) -> i64:
@@ -176,6 +194,22 @@ def dark_value(s: Position, seat: i64, cell: i64) -> i64:
     if near & others:
         return 2_000_000 + count(near & others)
     return 500_000 + nearness(s, cell, others)
+
+
+def aim(s: Position, seat: i64, cell: i64, dark: bool) -> i64:
+    """Which of her principles a space or tile that she finds best is owed to."""
+    near = around(s, cell)
+    others = others_tiles(s, seat)
+    mine: i64 = s.land(seat) | reserved_by(s, seat)
+    if dark:
+        if s.last_round:
+            return LATE_BESIDE if near & others else LATE_NEAREST
+        if near & mine:
+            return DARK_FEWEST
+        return DARK_BESIDE if near & others else DARK_NEAREST
+    if near & mine:
+        return BESIDE if near & others else ALONE
+    return NEAREST if mine else ANYWHERE
 
 
 def nearness(s: Position, cell: i64, tiles: i64) -> i64:

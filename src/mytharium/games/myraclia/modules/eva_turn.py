@@ -4,17 +4,16 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.myraclia.board import CALM, Box
-from mytharium.games.myraclia.modules import eva_surface, eva_tactics
+from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.modules import eva_reserve, eva_surface, eva_tactics
 from mytharium.games.myraclia.modules.eternity import behind, place
 from mytharium.games.myraclia.modules.eva_draft import furthest, leave, shift
+from mytharium.games.myraclia.modules.eva_reserve import on_fields
 from mytharium.games.myraclia.rules import flow, terraform
-from mytharium.games.myraclia.rules.cubes import ONE, colours_of, common, nth, total
+from mytharium.games.myraclia.rules.cubes import ONE, colours_of, nth, total
 from mytharium.games.myraclia.rules.expand import lay_tile
-from mytharium.games.myraclia.rules.reserve import mark
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS, may_start
 from mytharium.games.myraclia.state import (
-    DISKS,
     EVA_RESERVE,
     EVA_ROLL,
     EVA_SPACE,
@@ -46,16 +45,6 @@ def next_action(box: Box, s: Position, out: list[Event] | None) -> None:
         return
     s.phase = EVA_ROLL
     s.actor = CHANCE
-
-
-def on_fields(s: Position, seat: i64) -> i64:
-    """The elements on her fields."""
-    cubes: i64 = 0
-    for field in range(8):
-        colour = s.numbered(seat, field)
-        if colour > 0:
-            cubes += ONE[colour - 1]
-    return cubes
 
 
 def rolled(box: Box, s: Position, die: i64, out: list[Event] | None) -> None:
@@ -135,7 +124,7 @@ def spend(box: Box, s: Position, out: list[Event] | None) -> None:
         if s.own(seat):
             give(s, nth(s.own(seat), 0), out)
         else:
-            discard(s, leave(s, seat, field), out)
+            discard(s, leave(s, seat, field), field, out)
     tile = s.target
     s.target = NO_TILE
     terraform.bloom(box, s, tile, out)
@@ -145,26 +134,22 @@ def spend(box: Box, s: Position, out: list[Event] | None) -> None:
 def give(s: Position, colour: i64, out: list[Event] | None) -> None:
     """Spend one element of the supply."""
     s.a[OWN + STRIDE * s.seat] -= ONE[colour]
-    discard(s, colour, out)
+    discard(s, colour, -1, out)
 
 
-def discard(s: Position, colour: i64, out: list[Event] | None) -> None:
+def discard(s: Position, colour: i64, field: i64, out: list[Event] | None) -> None:
+    """An element is spent, from a field or (-1) from the supply."""
     s.discards += ONE[colour]
     s.due -= 1
     if out is not None:
-        out.append(Event("eva_spends", int(s.seat), {"colour": int(colour)}))
+        out.append(Event("eva_spends", int(s.seat), {"colour": int(colour), "field": int(field)}))
 
 
 # ---- RULES.md#eva-reserve ----------------------------------------------------------------------------------------
 
 
 def reserve(box: Box, s: Position, out: list[Event] | None) -> None:
-    tiles: i64 = 0
-    seat = s.seat
-    if box.temper(s, seat) != CALM and s.reserved(seat) == NO_TILE:
-        tiles = reservable(box, s, seat)
-    if out is not None:
-        out.append(Event("eva_reserve", int(seat), {"tiles": int(count(tiles))}))
+    tiles = eva_reserve.wanted(box, s, s.seat, out)
     if tiles == 0:
         end(box, s, out)
     elif count(tiles) == 1:
@@ -173,46 +158,9 @@ def reserve(box: Box, s: Position, out: list[Event] | None) -> None:
         ask(box, s, EVA_RESERVE, tiles)
 
 
-def reservable(box: Box, s: Position, seat: i64) -> i64:
-    """The best tiles to reserve: most elements from the fields, fewest missing, most own neighbours."""
-    fields = on_fields(s, seat)
-    bloom = s.bloom()
-    best: i64 = 0
-    kept: i64 = 0
-    rest = s.free
-    while rest:
-        tile = lowest(rest)
-        rest &= rest - 1
-        missing = box.missing(s, tile)
-        match = total(common(missing, fields))
-        lost: i64 = total(missing) - match
-        if match > 0 and s.near(tile) & bloom and lost <= s.score(seat):
-            value: i64 = 10000 * match + 100 * (50 - lost) + count(s.near(tile) & s.land(seat))
-            if value > best:
-                best = value
-                kept = 0
-            if value == best:
-                kept |= bit(tile)
-    return kept
-
-
 def reserved(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
-    """She lays every matching element of her fields on the tile, those of the highest fields first."""
-    seat = s.seat
     s.options = 0
-    cubes: i64 = common(box.missing(s, tile), on_fields(s, seat))
-    rest: i64 = cubes
-    for field in range(7, -1, -1):
-        colour: i64 = s.numbered(seat, field) - 1
-        if colour >= 0 and common(rest, ONE[colour]):
-            leave(s, seat, field)
-            rest -= ONE[colour]
-    s.a[DISKS + STRIDE * seat] -= 1
-    mark(box, s, seat, tile, cubes)
-    if out is not None:
-        lost = int(total(box.missing(s, tile)))
-        told = {"tile": int(tile), "cubes": int(cubes), "lost": lost, "before": int(NO_TILE)}
-        out.append(Event("reserves", int(seat), told))
+    eva_reserve.lay(box, s, s.seat, tile, out)
     end(box, s, out)
 
 
@@ -242,11 +190,18 @@ def place_next(box: Box, s: Position, out: list[Event] | None) -> None:
 def find_space(box: Box, s: Position, out: list[Event] | None) -> None:
     into = Moves()
     eva_surface.best_spaces(box, s, into)
+    tell_aim(s, into.items[0], into.n, box.is_dark(s.target), "eva_space", out)
     if into.n == 1:
         placed(box, s, into.items[0], out)
     else:
         s.phase = EVA_SPACE
         decider(box, s, into.n)
+
+
+def tell_aim(s: Position, cell: i64, n: i64, dark: bool, kind: str, out: list[Event] | None) -> None:
+    """Why some spaces or tiles, of which this cell is one, are the best for her."""
+    if out is not None:
+        out.append(Event(kind, int(s.seat), {"why": int(eva_surface.aim(s, s.seat, cell, dark)), "n": int(n)}))
 
 
 def placed(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
@@ -260,6 +215,7 @@ def placed(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
 def token(box: Box, s: Position, out: list[Event] | None) -> None:
     """RULES.md#eva-eternity."""
     tiles = eva_surface.best_token_tiles(box, s)
+    tell_aim(s, s.cell(lowest(tiles)), count(tiles), False, "eva_token", out)
     if count(tiles) == 1:
         put_token(box, s, lowest(tiles), out)
     else:

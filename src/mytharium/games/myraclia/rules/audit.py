@@ -3,34 +3,41 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.board import POINT_TOKEN, RELEASED_TOKEN, Box
 from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, contains, of
 from mytharium.games.myraclia.rules.expand import on_display
 from mytharium.games.myraclia.rules.scoring import group_of
 from mytharium.games.myraclia.rules.surface import around, has_tile
+from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
 from mytharium.games.myraclia.state import (
     DRAFT,
     EVA_DRAFT,
+    EVA_ROLL,
+    EVA_SPEND,
+    EVA_TOKEN,
     FIELDS,
     FILLING,
     FINISHED,
-    LAYING,
     LAYOUT,
+    LUNA_AWAY,
+    LUNA_OFFERED,
     NO_TILE,
+    PAYING,
+    RESERVING,
     ROWS,
     SHOWING,
     SIDE,
     STARTING,
     TOKEN_AT,
-    TOKEN_DRAW,
     TOKEN_PLACE,
+    TURN,
     Position,
 )
 
 
 def audit(box: Box, s: Position) -> str:
     """What is wrong with a position, or an empty text."""
-    return _elements(box, s) or _tiles(box, s) or _disks(box, s) or _tokens(box, s)
+    return _elements(box, s) or _tiles(box, s) or _disks(box, s) or _tokens(box, s) or _turn(box, s)
 
 
 def _elements(box: Box, s: Position) -> str:
@@ -39,6 +46,8 @@ def _elements(box: Box, s: Position) -> str:
         found += s.laid(tile)
         if not contains(box.need[tile], s.laid(tile)):
             return f"tile {tile} carries elements it does not need"
+        if s.laid(tile) != 0 and (s.surface & ~s.bloom() & bit(tile) == 0 or s.laid(tile) == box.need[tile]):
+            return f"tile {tile} carries elements though it is terraformed, paid for or not on the surface"
     for seat in range(s.seats):
         found += s.own(seat) + s.zone(seat)
         for field in range(8):
@@ -68,6 +77,8 @@ def _tiles(box: Box, s: Position) -> str:
         mine: i64 = s.land(seat)
         if s.reserved(seat) != NO_TILE:
             mine |= bit(s.reserved(seat))
+            if s.laid(s.reserved(seat)) == 0:
+                return f"seat {seat} has reserved a tile without an element"
         if mine & marked or mine & ~s.surface:
             return f"seat {seat} has marked a tile of somebody else or none at all"
         marked |= mine
@@ -104,9 +115,14 @@ def _surface(box: Box, s: Position) -> str:
 def _free(box: Box, s: Position) -> str:
     """RULES.md#expand: between turns there are as many free tiles as at the start, less the dark ones."""
     between = s.phase == FILLING or s.phase == DRAFT or s.phase == EVA_DRAFT or s.phase == FINISHED
+    between = between or (s.phase == SHOWING and s.order != 0)
     tiles: i64 = box.surface_tiles[s.seats]
-    if between and count(s.free) != tiles - count(s.surface & box.dark):
+    tiles -= count(s.surface & box.dark)
+    if between and count(s.free) != tiles:
         return f"there are {count(s.free)} free tiles"
+    acting = s.phase == TURN or s.phase == PAYING or s.phase == RESERVING or s.phase == EVA_ROLL or s.phase == EVA_SPEND
+    if acting and s.free_before != tiles:
+        return f"there were {s.free_before} free tiles when the turn began"
     if s.phase > SHOWING and s.adding == 0 and s.order != 0 and count(on_display(s)) != 3:
         return "the display is not full"
     return ""
@@ -128,12 +144,32 @@ def _disks(box: Box, s: Position) -> str:
 def _tokens(box: Box, s: Position) -> str:
     if s.tokens & s.laid_out:
         return "a token is in two places"
-    if s.phase == TOKEN_PLACE and (s.tokens | s.laid_out) & bit(s.token):
-        return "the token to be placed is in two places"
+    known: i64 = s.tokens | s.laid_out
+    if s.phase == TOKEN_PLACE or s.phase == EVA_TOKEN:
+        if known & bit(s.token):
+            return "the token to be placed is in two places"
+        known |= bit(s.token)
     for token in range(box.token_count):
         at: i64 = s.a[TOKEN_AT + token]
         if s.laid_out & bit(token) and (s.surface & bit(at) == 0 or box.is_dark(at)):
             return f"token {token} lies on no tile"
-    if s.phase <= LAYING and s.tokens | s.laid_out and s.phase != TOKEN_DRAW:
-        return "tokens are out too early"
+        used_up = box.token_kinds[token] == POINT_TOKEN or box.token_kinds[token] == RELEASED_TOKEN
+        if used_up and s.laid_out & bit(token) and s.bloom() & bit(at):
+            return f"token {token} lies on a terraformed tile"
+        if known and not used_up and known & bit(token) == 0:
+            return f"token {token} is gone"
+    return ""
+
+
+def _turn(box: Box, s: Position) -> str:
+    """Three actions at most, everybody once in the order, and the Luna cube in one place."""
+    if s.actions > MOST_ACTIONS or s.bloomed > s.actions:
+        return f"{s.actions} actions, {s.bloomed} of them terraformations"
+    once: i64 = 0
+    for k in range(s.seats):
+        once |= bit(s.in_order(k))
+    if s.order != 0 and once != bit(s.seats) - 1:
+        return "somebody is missing in the order"
+    if s.luna != LUNA_AWAY and s.luna != LUNA_OFFERED and (s.luna >= s.seats or box.is_automa(s, s.luna)):
+        return f"the Luna cube is with {s.luna}"
     return ""

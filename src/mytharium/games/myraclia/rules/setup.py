@@ -120,7 +120,7 @@ def _starting(box: Box, s: Position, colour: i64, out: list[Event] | None) -> No
     if out is not None:
         out.append(Event("starts_with", int(seat), {"colour": int(colour)}))
     if box.is_automa(s, seat) and box.temper(s, seat) != SAVAGE:
-        box.automa.receive(box, s, seat, colour, None)
+        box.automa.receive(box, s, seat, colour, out)
     else:
         s.a[OWN + STRIDE * seat] += ONE[colour]
     s.draws -= 1
