@@ -35,7 +35,7 @@ def is_picking(view: TerraMysticaView) -> bool:
 
 
 def factions(view: TerraMysticaView, words: Words) -> tuple[Part, ...]:
-    """All factions of the box in columns, which a phone stacks; those that were picked or put up carry their owner's disc."""
+    """All factions of the box in columns, which a phone stacks; a disc tells who picked one or put it up."""
     v, seats = view.v, range(int(view.seats))
     taken = [(int(v[SEAT * s + FACTION]), s, -1) for s in seats if v[SEAT * s + FACTION] >= 0]
     if not taken:
