@@ -20,7 +20,8 @@ from setuptools.command.build_ext import build_ext
 PACKAGE = Path("src/mytharium")
 BUILT = Path("core/built.py")
 # A warning of some other compiler is no reason to fail, but arithmetic that C would get wrong is.
-LINK_TIME = ["-flto=auto", "-O3"]  # small functions of one module are inlined into another
+LINK_TIME = ["-flto=auto", "-O2"]  # small functions of one module are inlined into another
+SHIM = ["-O0"]
 EXTRA_FLAGS = ["-fvisibility=hidden", "-Wno-error", "-Werror=overflow", "-Werror=shift-count-overflow"]
 BUILD_COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}
 
@@ -73,12 +74,15 @@ def extensions() -> list[Any]:
     """One group of extension modules, a C file each: calls between compiled modules are plain C calls."""
     from mypyc.build import mypycify
 
-    made = mypycify(engine_modules(), opt_level="3", group_name="mytharium", multi_file=True)
+    made = mypycify(engine_modules(), opt_level="3", debug_level="0", group_name="mytharium", multi_file=True)
     if os.name == "posix":
         together = LINK_TIME if not failed_build(LINK_TIME) else []
         for extension in made:
-            extension.extra_compile_args = [*extension.extra_compile_args, *EXTRA_FLAGS, *together]
-            extension.extra_link_args = [*extension.extra_link_args, *together]
+            flags = (
+                together if len(list(extension.sources)) > 1 else SHIM
+            )  # a shim only hands over a module of the group
+            extension.extra_compile_args = [*extension.extra_compile_args, *EXTRA_FLAGS, *flags]
+            extension.extra_link_args = [*extension.extra_link_args, *flags]
     return made
 
 

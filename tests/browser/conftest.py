@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tests.browser.running import Running
     from tests.browser.states import Stage
 
+Axe = Callable[[Page], list[str]]
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -95,13 +96,14 @@ def stage(browser: Browser, running: "Running") -> Iterator["Stage"]:
 
 
 @pytest.fixture(scope="session")
-def axe() -> Callable[[Page], list[str]]:
+def axe() -> Axe:
     """axe(page) lists what axe-core objects to, one sentence each with the elements concerned."""
     source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
     def violations(page: Page) -> list[str]:
         page.evaluate(source)
-        found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+        options = "{preload: false, resultTypes: ['violations']}"
+        found: list[dict[str, Any]] = page.evaluate(f"axe.run({options}).then(result => result.violations)")
         return [f"{rule['id']}: {rule['help']} ({'; '.join(node['html'] for node in rule['nodes'])})" for rule in found]
 
     return violations

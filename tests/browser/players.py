@@ -10,6 +10,7 @@ from tests.browser.states import lit, touch, until
 OVER = "!!document.querySelector('#result h2')"
 MINE = "document.title.startsWith('●')"  # not while the steps of others are still shown
 MUST_END = "!!document.querySelector('#act-done')"
+READY = "!!document.querySelector('#act-done, #stage .legal, #acts button[data-act]')"
 WAYS = "!!document.querySelector('#acts.ways')"
 AIMING = "!!document.querySelector('#act-back') && !document.querySelector('#acts :is(.go, [data-act])')"
 SKIP = "#act-skip"  # while the rules play
@@ -31,6 +32,7 @@ def moved(page: Page, before: str) -> None:
 
 def by_mouse(page: Page, dice: random.Random) -> None:
     """One decision: choose what is lit, look at the question, confirm."""
+    until(page, READY)
     before = page.evaluate(SEQ)
     lights = lit(page)
     if page.evaluate(MUST_END):
@@ -54,6 +56,7 @@ def by_mouse(page: Page, dice: random.Random) -> None:
 
 def by_keyboard(page: Page, dice: random.Random) -> None:
     """The same without a mouse: arrow keys to a target, Enter to choose, Enter to confirm, E to end the turn."""
+    until(page, READY)
     before = page.evaluate(SEQ)
     if page.evaluate(MUST_END):
         page.keyboard.press("e")
@@ -68,23 +71,31 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
             page.keyboard.press("ArrowRight")
     for _ in range(4):  # choose; pick a way; confirm
         page.keyboard.press("Enter")
-        page.wait_for_timeout(80)
-        if page.evaluate(SEQ) != before:
-            return
+        for _ in range(8):
+            page.wait_for_timeout(10)
+            if page.evaluate(SEQ) != before:
+                return
     moved(page, before)
 
 
-def finish(page: Page, decide: Callable[[Page, random.Random], None]) -> None:
-    """To the end of the game; whatever the rules do by themselves is skipped."""
-    dice = random.Random(11)
-    for _ in range(3000):
-        if over(page):
+def go_on(page: Page, decide: Callable[[Page, random.Random], None], most: int = 3000) -> int:
+    """So many decisions, or to the end of the game; whatever the rules do by themselves is skipped."""
+    dice, made = random.Random(11), 0
+    for _ in range(20 * most):
+        if made == most or over(page):
             break
         if page.locator(SKIP).count():
             page.keyboard.press("Escape")
         elif asked(page):
             decide(page, dice)
+            made += 1
         else:
-            page.wait_for_timeout(30)
+            page.wait_for_timeout(10)
+    assert made == most or over(page)
+    return made
+
+
+def finish(page: Page, decide: Callable[[Page, random.Random], None]) -> None:
+    go_on(page, decide)
     assert over(page)
     assert page.text_content("#result h2")

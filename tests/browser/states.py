@@ -43,11 +43,11 @@ State = Callable[[Stage], Page]
 
 def until(page: Page, script: str, seconds: float = 20) -> None:
     """Wait until a script is true. Playwright's own way needs eval, which the pages do not allow."""
-    for _ in range(int(seconds * 25)):
+    for _ in range(int(seconds * 100)):
         with suppress(Error):  # in between two pages
             if page.evaluate(script):
                 return
-        page.wait_for_timeout(40)
+        page.wait_for_timeout(10)
     raise AssertionError(f"It never came true: {script}")
 
 

@@ -1,4 +1,4 @@
-"""Whole games in real browsers: between two of them, with a bot by mouse, with a bot by keyboard alone."""
+"""Whole games in real browsers: between two of them by mouse, with a bot by keyboard alone."""
 
 import random
 from collections.abc import Callable
@@ -47,16 +47,6 @@ def test_two_browsers_finish_a_game_with_each_other(visit: Visit, running: Runni
     assert host.url == friend.url
 
 
-def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
-    page = visit("/")
-    page.click(NEW)
-    page.select_option("#seat1", "bot")
-    page.select_option("#strength1", "easy")
-    page.click("text=Set up the table")
-    connected(page)
-    finish(page, by_mouse)
-
-
 def test_a_game_with_a_bot_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/")
     tab_to(page, NEW)
@@ -99,6 +89,7 @@ def test_the_device_is_handed_on_behind_a_curtain(visit: Visit) -> None:
             assert not page.locator("#stage .legal").count()
             page.click("#lift")
             until(page, "!document.querySelector('#lift')")
+            until(page, "document.querySelector('#prompt').classList.contains('mine')")
         by_mouse(page, dice)
     assert seen == {"Hand the device to Jökull", "Hand the device to Tinna"}
 

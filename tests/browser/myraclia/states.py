@@ -102,10 +102,6 @@ def alone_draft(s: Stage) -> Page:
     return table(s, offered("draft", 3, 150), 1, game(eva="normal"))
 
 
-def alone_turn(s: Stage) -> Page:
-    return table(s, offered("terraform", 1, 150), 1, game(eva="normal"))
-
-
 def alone_over(s: Stage) -> Page:
     return table(s, ended, 1, game(eva="normal"))
 
@@ -122,12 +118,6 @@ def five_over(s: Stage) -> Page:
     return table(s, ended, 5, game(ALL))
 
 
-def five_board(s: Stage) -> Page:
-    page = five_over(s)
-    page.click("text=See the board")
-    return page
-
-
 def opponents(s: Stage) -> Page:
     """Three people with Eva and Adam, all modules."""
     return table(s, offered("draft", 3, 250), 3, game(ALL, "savage", "calm"))
@@ -142,12 +132,8 @@ STATES: tuple[State, ...] = (
     placing,
     why_not,
     over,
-    alone_draft,
-    alone_turn,
     alone_over,
-    five_draft,
     five_turn,
     five_over,
-    five_board,
     opponents,
 )

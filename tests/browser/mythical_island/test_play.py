@@ -1,13 +1,11 @@
 """Mythical Island in a browser: whole games, tiles laid by two clicks, and what cards show on the island."""
 
-import random
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.mythical_island.states import find, island_aiming, island_card, island_side, island_turn, table
-from tests.browser.players import SEQ, by_keyboard, by_mouse, finish, moved
+from tests.browser.players import SEQ, by_keyboard, by_mouse, finish, go_on, moved
 from tests.browser.states import Stage, connected, lit, touch, until
 
 Visit = Callable[..., Page]
@@ -15,15 +13,22 @@ LABELS = "[...document.querySelectorAll('#stage [data-cell]')].map(cell => cell.
 MOTION = "getComputedStyle(document.querySelector('#pawn-0')).transitionProperty"
 
 
-@pytest.mark.parametrize("decide", [by_mouse, by_keyboard], ids=["mouse", "keyboard"])
-def test_a_game_with_a_bot(visit: Visit, decide: Callable[[Page, random.Random], None]) -> None:
+def begin(visit: Visit) -> Page:
     page = visit("/new/mythical_island")
     page.select_option("#seat1", "bot")
     page.select_option("#strength1", "medium")
     page.check("input[name=option-short]")
     page.click("form.panel button")
     connected(page)
-    finish(page, decide)
+    return page
+
+
+def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
+    finish(begin(visit), by_mouse)
+
+
+def test_turns_by_keyboard_alone(visit: Visit) -> None:
+    assert go_on(begin(visit), by_keyboard, 25) > 10
 
 
 def test_a_tile_is_laid_by_two_clicks(stage: Stage) -> None:

@@ -42,14 +42,16 @@ export class Line {
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url);
     this.socket = socket;
+    let silent = true; // back is who has been told how the table stands
     socket.onopen = () => {
       this.heard = Date.now();
-      this.change(true);
     };
     socket.onmessage = (event) => {
       this.tries = 0;
       this.heard = Date.now();
       this.hear(JSON.parse(event.data));
+      if (silent) this.change(true);
+      silent = false;
     };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
