@@ -21,7 +21,7 @@ PACKAGE = Path("src/mytharium")
 BUILT = Path("core/built.py")
 # A warning of some other compiler is no reason to fail, but arithmetic that C would get wrong is.
 LINK_TIME = ["-flto=auto", "-O2"]  # small functions of one module are inlined into another
-SHIM = ["-O0"]
+SHIM = ["-O0"]  # for what only hands over a module of the group
 EXTRA_FLAGS = ["-fvisibility=hidden", "-Wno-error", "-Werror=overflow", "-Werror=shift-count-overflow"]
 BUILD_COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}
 
@@ -78,9 +78,7 @@ def extensions() -> list[Any]:
     if os.name == "posix":
         together = LINK_TIME if not failed_build(LINK_TIME) else []
         for extension in made:
-            flags = (
-                together if len(list(extension.sources)) > 1 else SHIM
-            )  # a shim only hands over a module of the group
+            flags = together if len(list(extension.sources)) > 1 else SHIM
             extension.extra_compile_args = [*extension.extra_compile_args, *EXTRA_FLAGS, *flags]
             extension.extra_link_args = [*extension.extra_link_args, *flags]
     return made

@@ -137,7 +137,7 @@ def test_an_island_of_ones_own_is_drawn_in_the_form(visit: Visit) -> None:
     page.fill("textarea", "######\n##..##")
     page.click("form.panel button")
     assert "at least 25" in (page.text_content("#wrong") or "")
-    assert page.evaluate("document.activeElement.matches('textarea[aria-invalid]')")
+    until(page, "document.activeElement.matches('textarea[aria-invalid]')")
     page.fill("textarea", "######\n##..##\n##..##\n######\n######")
     page.click("form.panel button")
     connected(page)
