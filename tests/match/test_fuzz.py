@@ -67,7 +67,8 @@ def test_any_value_in_a_field(field: str, value: Any) -> None:
     harmless = field in ("modules", "names")
     same = DOCUMENT[field] == value and type(DOCUMENT[field]) is type(value)
     emptied = field in ("options", "keys") and value == {}
-    if not (harmless or same or emptied):
+    seedless = field == "seed" and value == ""  # drawn elsewhere; test_record.py
+    if not (harmless or same or emptied or seedless):
         assert read(json.dumps(DOCUMENT | {field: value})) == "refused"
 
 

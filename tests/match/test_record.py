@@ -255,13 +255,13 @@ def test_without_the_seed_a_possible_draw_passes_and_an_impossible_one_does_not(
     """A log kept by hand, from a table with real cards."""
     found = Record("mythicals", "mythicals@1", 2, "", [], {}, options={"open_stacks": "no"})
     found.log = ["*: start 1", "*: deal p1", "*: deal g2", "*: deal p1", "*: deal b3", "*: reveal r1"]
-    assert replay(found, GAME, from_seed=False).to_act() == []
+    assert replay(found, GAME).to_act() == []
     found.log[5] = "*: reveal p1"
     with pytest.raises(RecordError, match="reveal p1 cannot be drawn here"):
-        replay(found, GAME, from_seed=False)
+        replay(found, GAME)
     found.log[5] = "*: deck"
     with pytest.raises(RecordError, match="cannot be drawn here"):
-        replay(found, GAME, from_seed=False)
+        replay(found, GAME)
 
 
 @pytest.mark.parametrize(

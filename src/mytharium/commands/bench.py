@@ -10,16 +10,18 @@ from mytharium.commands.output import console, put_json, table
 from mytharium.commands.parser import Parser, add_json, add_ruleset, counted
 from mytharium.core import engine
 from mytharium.core.bench import clones
-from mytharium.core.protocol import OVER, Game, Moves, State, rollout, settle, step
+from mytharium.core.protocol import CHANCE, OVER, Game, Moves, State, rollout, settle, step
 from mytharium.core.rng import Rng
 
 ROUNDS = 5
 SECONDS = 0.5  # a round
+MILLISECONDS = "replay_milliseconds"
 FIGURES = {
     "rollout_decisions_per_second": "decisions/s in rollouts",
     "python_decisions_per_second": "decisions/s from Python",
     "clones_per_second": "clones/s",
     "mcts_iterations_per_second": "MCTS iterations/s",
+    MILLISECONDS: "ms a replay",
 }
 
 
@@ -34,7 +36,8 @@ def configure(parser: Parser) -> None:
         "  in rollouts      uniformly random games, legal actions computed at each step, the loop compiled\n"
         "  from Python      the same, each step asked for by interpreted Python\n"
         "  clones           copies of a position in the middle of a game\n"
-        "  MCTS iterations  of one search from the first decision of a game\n\n"
+        "  MCTS iterations  of one search from the first decision of a game\n"
+        "  a replay         of a whole game from its log, every action and draw played again by the rules\n\n"
         "Games are measured without modules, with the default options and as many players as they can have,\n"
         "unless you say otherwise."
     )
@@ -58,7 +61,7 @@ def run(arguments: Namespace) -> int:
         return 0
     rows = table("game", *(f">{title}" for title in FIGURES.values()))
     for name, result in results.items():
-        rows.add_row(name, *(f"{result[figure]:,.0f}" for figure in FIGURES))
+        rows.add_row(name, *(f"{result[figure]:,.{2 if figure == MILLISECONDS else 0}f}" for figure in FIGURES))
     out = console()
     out.print(rows)
     out.print(f"One thread, best of {ROUNDS} rounds; {engine.describe()}.")
@@ -71,6 +74,7 @@ def measure(game: Game, seats: int) -> dict[str, float | bool]:
         "python_decisions_per_second": best(lambda: from_python(game, seats)),
         "clones_per_second": best(lambda: copies(middle(game, seats))),
         "mcts_iterations_per_second": best(lambda: searches(game, seats)),
+        MILLISECONDS: 1000 / best(lambda: replays(game, seats)),
         "compiled": engine.COMPILED,
     }
 
@@ -147,3 +151,30 @@ def searches(game: Game, seats: int) -> float:
     actor = settle(game, s, rng)
     search = Search(game, game.observe(s, actor), rng)
     return rate(lambda: int(search.run(100, 0.0)))
+
+
+def replays(game: Game, seats: int) -> float:
+    log = logged(game, seats)
+
+    def one_game() -> int:
+        s = game.new(seats)
+        for action in log:
+            game.play(s, action, None)
+        return 1
+
+    return rate(one_game)
+
+
+def logged(game: Game, seats: int) -> list[int]:
+    """All that happens in a game of the quick player, chance too."""
+    rng, moves, log = Rng("bench"), Moves(), []
+    s = game.new(seats)
+    while s.actor != OVER:
+        if s.actor == CHANCE:
+            action = int(game.ticket(s, rng.below(game.tickets(s))))
+        else:
+            game.moves(s, s.actor, moves)
+            action = int(game.playout(s, moves, rng))
+        game.play(s, action, None)
+        log.append(action)
+    return log

@@ -18,7 +18,8 @@ def configure(parser: Parser) -> None:
     add_json(parser, "print one object: ok, game, entries, scores, error; of several records with their number")
     parser.description = (
         "Play records again and check that the seed draws what the log says, that every entry is legal, and that\n"
-        "positions and scores are the recorded ones. Exit status: 0 all is right, 1 a record differs (the first\n"
+        "positions and scores are the recorded ones. What was drawn elsewhere, such as an imported game, has no seed;\n"
+        "its draws need only be possible. Exit status: 0 all is right, 1 a record differs (the first\n"
         "difference is told), 2 a file cannot be read as records."
     )
     parser.examples("mytharium replay game.json", "mytharium replay games.jsonl --json")
@@ -48,6 +49,7 @@ class Checked:
     """What was found in the records of a file."""
 
     records: int = 0
+    seedless: int = 0
     entries: int = 0
     games: list[str] = field(default_factory=list)
     scores: list[int] | None = None  # of the last record
@@ -60,6 +62,7 @@ class Checked:
             return
         game = game_of(record, place)
         self.records += 1
+        self.seedless += record.seed == ""
         self.entries += len(record.log)
         if record.game not in self.games:
             self.games.append(record.game)
@@ -90,3 +93,5 @@ class Checked:
         else:
             scores = " to ".join(map(str, self.scores))
             out.print(f"{self.games[0]}: {self.entries} entries are right; the game ended {scores}.")
+        if self.seedless:
+            out.print(f"Without a seed, so drawn elsewhere: {self.seedless}.")

@@ -197,6 +197,7 @@ def test_our_own_games_come_back_the_same(
     record.write_text(dumps(to_record(match, modules, [])))
     assert main(["export-snellman", str(record), "--out", str(file)]) == 0
     status, found = told(capsys, file, "--out", tmp_path / "again.json")
+    assert main(["replay", str(tmp_path / "again.json")]) == 0
     assert (status, found["error"]) == (0, None)
     scores = found["scores"]
     assert isinstance(scores, dict)

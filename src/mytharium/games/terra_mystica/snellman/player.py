@@ -48,7 +48,7 @@ class Player:
             **log.ours,
         }
         self.game = cast(TerraMystica, make(self.modules, options))
-        self.match = Match(self.game, len(log.factions), "imported")
+        self.match = Match(self.game, len(log.factions), "")
         self.events: list[Event] = []  # of the command that is being played
         self.spare = ""  # a track that must not take the key
         self.translator = Translator(self)
