@@ -43,6 +43,14 @@ def test_the_page_comes_back_after_the_server_restarts(stage: Stage, running: Ru
     by_mouse(page, random.Random(1))
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_first_of_many_ways_can_be_reached_on_a_low_window(stage: Stage, width: int) -> None:
+    page = several(stage)
+    page.set_viewport_size({"width": width, "height": 260})
+    page.click("#acts.ways button[data-act] >> nth=0", timeout=5000)
+    until(page, "document.querySelector('#acts .go')")
+
+
 def test_a_refused_move_opens_the_rules_at_the_paragraph(stage: Stage) -> None:
     page = refused(stage)
     why = page.text_content("#why") or ""

@@ -6,7 +6,7 @@ import pytest
 
 from mytharium import games
 from mytharium.core.engine import COMPILED
-from mytharium.core.protocol import OVER, Game, Moves, settle, step
+from mytharium.core.protocol import CHANCE, OVER, Game, Moves, settle, step
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.game import TerraMystica
 from mytharium.games.terra_mystica.meta import META
@@ -32,18 +32,26 @@ def mixed(k: int) -> tuple[Game, int]:
 
 
 @pytest.mark.rule("components")
-def test_random_games_end_and_nothing_is_lost() -> None:
+def test_random_games_end_lose_nothing_and_replay() -> None:
     moves = Moves()
     made = [mixed(k) for k in range(min(MANY, 200))]
     for k in range(MANY):
         game, seats = made[k % len(made)]
-        rng = Rng("game", k)
+        rng, log = Rng("game", k), []
         state = game.new(seats)
-        actor = settle(game, state, rng)
-        while actor != OVER:
-            game.moves(state, actor, moves)
-            actor = step(game, state, moves.items[rng.below(moves.n)], rng)
+        while state.actor != OVER:
+            if state.actor == CHANCE:
+                action = game.ticket(state, rng.below(game.tickets(state)))
+            else:
+                game.moves(state, state.actor, moves)
+                action = moves.items[rng.below(moves.n)]
+            game.play(state, action, None)
+            log.append(action)
         assert game.audit(state) == "", f"game {k}"
+        again = game.new(seats)
+        for action in log:
+            game.play(again, action, None)
+        assert again.key() == state.key(), f"game {k}"
         outcome = game.outcome(state)
         assert [sum(parts.values()) for parts in outcome.breakdown] == outcome.scores
 
