@@ -13,7 +13,7 @@ import time
 from mytharium import games
 from mytharium.core.compose import ComposeError
 from mytharium.core.engine import describe
-from mytharium.core.protocol import CHANCE, OVER, Game, Moves
+from mytharium.core.protocol import CHANCE, OVER, Game, Moves, State
 from mytharium.core.rng import Rng
 from mytharium.testing.case import mixes
 
@@ -52,13 +52,13 @@ def played(game: Game, seats: int, rng: Rng) -> tuple[list[int], bytes]:
     return log, state.key()
 
 
-def replayed(game: Game, seats: int, log: list[int], spoken: bool) -> bytes:
-    """The key of the end of a log."""
+def replayed(game: Game, seats: int, log: list[int], spoken: bool) -> State:
+    """The end of a log."""
     state = game.new(seats)
     for action in log:
         again = game.parse(state, game.format(state, action)) if spoken else action
         game.play(state, again, None)
-    return state.key()
+    return state
 
 
 def main(arguments: list[str]) -> int:
@@ -72,7 +72,7 @@ def main(arguments: list[str]) -> int:
         game, seats = mixed[k % len(mixed)]
         log, key = played(game, seats, Rng(asked.seed, k))
         entries += len(log)
-        if replayed(game, seats, log, k % SPOKEN == 0) != key:
+        if replayed(game, seats, log, k % SPOKEN == 0).key() != key:
             raise AssertionError(f"{game.id} {game.options}, game {k}: the log leads to another position")
     seconds = time.perf_counter() - start
     print(f"{asked.games:,} games over {len(mixed)} mixes ended and replayed: {entries:,} entries in {seconds:.0f} s")

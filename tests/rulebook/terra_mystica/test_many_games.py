@@ -6,7 +6,7 @@ import pytest
 
 from mytharium import games
 from mytharium.core.engine import COMPILED
-from mytharium.core.protocol import CHANCE, OVER, Game, Moves, settle, step
+from mytharium.core.protocol import OVER, Game, settle, step
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.game import TerraMystica
 from mytharium.games.terra_mystica.meta import META
@@ -16,6 +16,7 @@ from mytharium.games.terra_mystica.rules.town import linked
 from mytharium.games.terra_mystica.state import AT, FACTION, PLACES, PLAYERS, SEAT, SHIP, Position
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, loads, replay, to_record
+from mytharium.testing.many import played, replayed
 
 MANY = 5000 if COMPILED else 40
 MODULES = [module.name for module in META.modules]
@@ -33,25 +34,13 @@ def mixed(k: int) -> tuple[Game, int]:
 
 @pytest.mark.rule("components")
 def test_random_games_end_lose_nothing_and_replay() -> None:
-    moves = Moves()
     made = [mixed(k) for k in range(min(MANY, 200))]
     for k in range(MANY):
         game, seats = made[k % len(made)]
-        rng, log = Rng("game", k), []
-        state = game.new(seats)
-        while state.actor != OVER:
-            if state.actor == CHANCE:
-                action = game.ticket(state, rng.below(game.tickets(state)))
-            else:
-                game.moves(state, state.actor, moves)
-                action = moves.items[rng.below(moves.n)]
-            game.play(state, action, None)
-            log.append(action)
+        log, key = played(game, seats, Rng("game", k))
+        state = replayed(game, seats, log, spoken=False)
+        assert state.key() == key, f"game {k}"
         assert game.audit(state) == "", f"game {k}"
-        again = game.new(seats)
-        for action in log:
-            game.play(again, action, None)
-        assert again.key() == state.key(), f"game {k}"
         outcome = game.outcome(state)
         assert [sum(parts.values()) for parts in outcome.breakdown] == outcome.scores
 
