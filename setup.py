@@ -27,10 +27,12 @@ BUILD_COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}
 
 
 def engine_modules() -> list[str]:
-    """The modules that are compiled: the globs in pyproject.toml, without what must stay plain Python."""
-    globs = tomllib.loads(Path("pyproject.toml").read_text())["tool"]["mytharium"]["compiled"]
-    found = {path for glob in globs for path in PACKAGE.glob(glob)}
-    return sorted(str(path) for path in found if path.name != "__init__.py" and path != PACKAGE / BUILT)
+    """The modules that are compiled: the folders in pyproject.toml, without what must stay plain Python."""
+    lists = tomllib.loads(Path("pyproject.toml").read_text())["tool"]["mytharium"]
+    compiled, interpreted = (
+        {path for glob in lists[kind] for path in PACKAGE.glob(glob)} for kind in ("compiled", "interpreted")
+    )
+    return sorted(str(path) for path in compiled - interpreted if path.name != "__init__.py")
 
 
 def failed_build(flags: list[str]) -> bool:

@@ -20,14 +20,14 @@ from starlette.websockets import WebSocket
 
 from mytharium import games
 from mytharium.core import engine
-from mytharium.server.app import open_site
-from mytharium.server.guests import Guest
-from mytharium.server.limits import Rates
-from mytharium.server.live import Live
-from mytharium.server.pages import Pages
-from mytharium.server.seating import Plan
+from mytharium.server.http.app import open_site
+from mytharium.server.http.guests import Guest
+from mytharium.server.http.limits import Rates
+from mytharium.server.pages.pages import Pages
 from mytharium.server.site import Site
-from mytharium.server.store import OPEN, Seat
+from mytharium.server.storage.store import OPEN, Seat
+from mytharium.server.tables.live import Live
+from mytharium.server.tables.seating import Plan
 
 
 class Choice(msgspec.Struct):

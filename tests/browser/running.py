@@ -17,13 +17,13 @@ from starlette.applications import Starlette
 from mytharium import games
 from mytharium.core.protocol import WATCHER, Game
 from mytharium.match.match import Match
-from mytharium.server.app import create_app
-from mytharium.server.guests import Guest
-from mytharium.server.limits import Rates
-from mytharium.server.seating import Plan
+from mytharium.server.http.app import create_app
+from mytharium.server.http.guests import Guest
+from mytharium.server.http.limits import Rates
 from mytharium.server.site import Site
-from mytharium.server.store import Seat
-from mytharium.server.tables import now
+from mytharium.server.storage.store import Seat
+from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.tables import now
 
 T = TypeVar("T")
 Stop = Callable[[Match], bool]
@@ -97,7 +97,7 @@ class Running:
 
     async def _plant(self, plan: Plan, match: Match, rights: frozenset[tuple[int, str]], host: str) -> str:
         site = self.site
-        with patch("mytharium.server.seating.new_seed", lambda: match.seed):
+        with patch("mytharium.server.tables.seating.new_seed", lambda: match.seed):
             code = await site.seating._create(plan, host, rights, None)
         begun = len(await site.tables.store.log(code))
         if match.log[begun:]:

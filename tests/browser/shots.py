@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from mytharium.server.guests import Guest
+from mytharium.server.http.guests import Guest
 from tests.browser.conftest import FLAGS
 from tests.browser.gallery import STATES
 from tests.browser.running import Running

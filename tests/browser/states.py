@@ -9,8 +9,8 @@ from playwright.sync_api import BrowserContext, Error, Page
 
 from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
-from mytharium.server.guests import Guest
-from mytharium.server.store import Seat
+from mytharium.server.http.guests import Guest
+from mytharium.server.storage.store import Seat
 from tests.browser.running import MODEL, Running, Stop, played, search
 
 ME, FRIEND = Guest("me", "Jökull"), Guest("friend", "Tinna")

@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -17,16 +16,15 @@ FOREIGN = re.compile(
 )
 
 
-def limit(path: Path) -> int:
-    return 200 if path.parent.name == "rules" or path.name == "game.py" else 300
+LIMIT = 300
 
 
 def test_files_are_short() -> None:
     long = [
-        f"{name(path)} has {count} lines, {limit(path)} are allowed"
+        f"{name(path)} has {count} lines, {LIMIT} are allowed"
         for path in sorted(PACKAGE.rglob("*"))
         if path.suffix in (".py", ".js", ".css", ".html")
-        if (count := len(path.read_text().splitlines())) > limit(path)
+        if (count := len(path.read_text().splitlines())) > LIMIT
     ]
     assert not long, "\n".join(long)
 

@@ -14,8 +14,11 @@ def modules() -> list[Path]:
 
 
 def compiled_modules() -> list[Path]:
-    globs: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mytharium"]["compiled"]
-    return sorted({path for glob in globs for path in PACKAGE.glob(glob)})
+    lists = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mytharium"]
+    compiled, interpreted = (
+        {path for glob in lists[kind] for path in PACKAGE.glob(glob)} for kind in ("compiled", "interpreted")
+    )
+    return sorted(compiled - interpreted)
 
 
 def games() -> list[str]:

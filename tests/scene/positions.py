@@ -7,7 +7,7 @@ from typing import Any
 
 from mytharium.core.protocol import OVER, WATCHER
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals.board import ALL_TILES, CARD_NAMES, TILE_NAMES
+from mytharium.games.mythicals.box import ALL_TILES, CARD_NAMES, TILE_NAMES
 from mytharium.games.mythicals.game import make
 from mytharium.games.mythicals.state import AFTER, DRAW, FINISHED, KEEPING, TILE, Position
 from mytharium.games.mythicals.view import MythicalsView, observe

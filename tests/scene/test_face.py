@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mytharium.core.protocol import WATCHER, Event
-from mytharium.games.mythicals.board import CARD_NAMES, TILE_NAMES
+from mytharium.games.mythicals.box import CARD_NAMES, TILE_NAMES
 from mytharium.games.mythicals.face import MythicalsFace
 from mytharium.scene.svg import part_svg
 from mytharium.scene.words import LANGUAGES, Words

@@ -13,21 +13,21 @@ from mytharium import games
 from mytharium.scene.words import Words, missing, texts
 
 PACKAGE = Path(mytharium.__file__).parent
-GAMES = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "locale").is_dir()]
+GAMES = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "face" / "locale").is_dir()]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 @pytest.mark.parametrize("lang", ["es", "fr"])
 def test_every_text_of_a_game_is_translated(game: Path, lang: str) -> None:
-    sources = [*game.glob("*.py"), *(PACKAGE / "scene").glob("*.py")]
-    assert missing(lang, sources, [game / "locale"]) == []
+    sources = [*game.rglob("*.py"), *(PACKAGE / "scene").glob("*.py")]
+    assert missing(lang, sources, [game / "face" / "locale"]) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 @pytest.mark.parametrize("lang", ["es", "fr"])
 def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:
-    words = Words(lang, [game / "locale"])
-    for text in texts(game.glob("*.py")):
+    words = Words(lang, [game / "face" / "locale"])
+    for text in texts(game.rglob("*.py")):
         gaps = sorted(set(re.findall(r"\{\w+\}", text[-1])))
         values: dict[str, object] = {gap[1:-1]: gap for gap in gaps if gap != "{n}" or len(text) == 1}
         said = words.t(text[0], **values) if len(text) == 1 else words.n(text[0], text[1], 7041, **values)
@@ -44,13 +44,13 @@ def test_what_the_shelf_says_is_translated(name: str, lang: str) -> None:
         said += [option.title, option.help, *(value.replace("_", " ").capitalize() for value in values)]
     for module in meta.modules:
         said += [module.title, module.summary]
-    with (PACKAGE / "games" / name / "locale" / f"{lang}.po").open("rb") as file:
+    with (PACKAGE / "games" / name / "face" / "locale" / f"{lang}.po").open("rb") as file:
         catalog = read_po(file, locale=lang)
     assert [text for text in said if text and ((entry := catalog.get(text)) is None or not entry.string)] == []
 
 
 def test_plurals_follow_the_language() -> None:
-    folder = [PACKAGE / "games" / "mythicals" / "locale"]
+    folder = [PACKAGE / "games" / "mythicals" / "face" / "locale"]
     assert Words("en").n("{n} card", "{n} cards", 0) == "0 cards"
     assert Words("es", folder).n("{n} card", "{n} cards", 0) == "0 cartas"
     assert Words("fr", folder).n("{n} card", "{n} cards", 0) == "0 carte"

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.database import DatabaseError
-from mytharium.server.guests import Guest, clean, clean_name
-from mytharium.server.limits import BODY, MESSAGE, Rates
-from mytharium.server.security import local_path
-from mytharium.server.tokens import Keyring, fingerprint
+from mytharium.server.http.guests import Guest, clean, clean_name
+from mytharium.server.http.limits import BODY, MESSAGE, Rates
+from mytharium.server.http.security import local_path
+from mytharium.server.http.tokens import Keyring, fingerprint
+from mytharium.server.storage.database import DatabaseError
 from tests.server.hand import HOST, Town, site
 
 pytestmark = pytest.mark.source

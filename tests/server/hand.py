@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from mytharium.server.app import create_app
-from mytharium.server.jobs import Job, Jobs
-from mytharium.server.limits import Rates
-from mytharium.server.security import Shield
+from mytharium.server.http.app import create_app
+from mytharium.server.http.limits import Rates
+from mytharium.server.http.security import Shield
 from mytharium.server.site import Site
+from mytharium.server.tables.jobs import Job, Jobs
 
 T = TypeVar("T")
 HOST = "http://testserver"

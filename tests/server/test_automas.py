@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mytharium.server.store import AUTOMA, HUMAN
+from mytharium.server.storage.store import AUTOMA, HUMAN
 from tests.server.hand import Town, site
 from tests.server.test_playing import play
 

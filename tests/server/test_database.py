@@ -9,13 +9,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from mytharium.server.app import open_site
-from mytharium.server.database import Database, DatabaseError
-from mytharium.server.pages import Pages
-from mytharium.server.schema import REVISION, metadata
-from mytharium.server.seating import Plan
-from mytharium.server.store import HUMAN, Seat
-from mytharium.server.tokens import load_keyring
+from mytharium.server.http.app import open_site
+from mytharium.server.http.tokens import load_keyring
+from mytharium.server.pages.pages import Pages
+from mytharium.server.storage.database import Database, DatabaseError
+from mytharium.server.storage.schema import REVISION, metadata
+from mytharium.server.storage.store import HUMAN, Seat
+from mytharium.server.tables.seating import Plan
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 

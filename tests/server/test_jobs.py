@@ -10,7 +10,7 @@ import pytest
 
 from mytharium import games
 from mytharium.match.match import Match
-from mytharium.server.jobs import Job, Jobs, think
+from mytharium.server.tables.jobs import Job, Jobs, think
 from tests.server.bad_bots import misbehave
 from tests.server.hand import site
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.server.news import news_of
+from mytharium.server.pages.regions_diff import news_of
 
 pytestmark = pytest.mark.source
 

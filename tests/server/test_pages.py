@@ -11,11 +11,11 @@ from jinja2.ext import babel_extract
 import mytharium
 from mytharium import games
 from mytharium.scene.words import missing, texts
-from mytharium.server.forms import FormError, read_plan
-from mytharium.server.pages import Pages
-from mytharium.server.rules import lore, parse, rules
+from mytharium.server.pages.forms import FormError, read_plan
+from mytharium.server.pages.pages import Pages
+from mytharium.server.pages.rulebook import lore, parse, rules
 from mytharium.server.site import LOCALE, Me, words_for
-from mytharium.server.store import Listed, Seat
+from mytharium.server.storage.store import Listed, Seat
 
 PACKAGE = Path(mytharium.__file__).parent
 ME = Me("<b>Eve</b>", "en", "dark", True, "token", "/t/x", "http://here")

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from mytharium import games
 from mytharium.match.record import loads, replay
-from mytharium.server.jobs import Job
+from mytharium.server.tables.jobs import Job
 from tests.server.hand import Page, Person, QuickJobs, Town, site
 
 pytestmark = pytest.mark.source

@@ -10,13 +10,13 @@ import pytest
 from sqlalchemy import text
 
 from mytharium.match.match import Entry, Stale
-from mytharium.server.app import open_site
-from mytharium.server.database import DatabaseError
-from mytharium.server.pages import Pages
-from mytharium.server.seating import NoSeat, Plan
+from mytharium.server.http.app import open_site
+from mytharium.server.pages.pages import Pages
 from mytharium.server.site import Site
-from mytharium.server.store import HUMAN, OPEN, Now, Seat
-from mytharium.server.tables import NoTable
+from mytharium.server.storage.database import DatabaseError
+from mytharium.server.storage.store import HUMAN, OPEN, Now, Seat
+from mytharium.server.tables.seating import NoSeat, Plan
+from mytharium.server.tables.tables import NoTable
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 

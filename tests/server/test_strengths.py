@@ -6,7 +6,7 @@ from mytharium import bots, games
 from mytharium.bots.base import Bot
 from mytharium.core.protocol import OVER, Game, Moves, State, View, settle, step
 from mytharium.core.rng import Rng
-from mytharium.server.strengths import BY_NAME, STRENGTHS
+from mytharium.server.tables.strengths import BY_NAME, STRENGTHS
 
 EASY = bots.make(BY_NAME["easy"].bot)
 LONGEST = 2000  # entries

@@ -11,7 +11,7 @@ from mytharium.commands.output import put_json
 from mytharium.commands.parser import Fault, Parser, add_json, whole
 
 if TYPE_CHECKING:
-    from mytharium.server.database import Database
+    from mytharium.server.storage.database import Database
 
 
 def configure(parser: Parser) -> None:
@@ -34,8 +34,8 @@ def configure(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     free(arguments.host, arguments.port)
     # Read only now: the server is more than anybody who asks for --help wants to wait for.
-    from mytharium.server.database import Database, DatabaseError
     from mytharium.server.serve import serve
+    from mytharium.server.storage.database import Database, DatabaseError
 
     try:
         asyncio.run(ready(Database(arguments.db)))

@@ -9,8 +9,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from mytharium.core.pickling import Whole
 from mytharium.core.rng import Rng
-from mytharium.core.whole import Whole
 
 OVER: Final[i64] = -2
 CHANCE: Final[i64] = -1

@@ -7,9 +7,9 @@ import socket
 import uvicorn
 
 from mytharium.core import engine
-from mytharium.server.app import create_app
-from mytharium.server.limits import MESSAGE
-from mytharium.server.security import Shield
+from mytharium.server.http.app import create_app
+from mytharium.server.http.limits import MESSAGE
+from mytharium.server.http.security import Shield
 
 
 class _Server(uvicorn.Server):

@@ -8,12 +8,12 @@ from typing import Protocol
 from mytharium import games
 from mytharium.scene.face import Choice
 from mytharium.scene.words import LANGUAGES, Words
-from mytharium.server.guests import Guests
-from mytharium.server.limits import Limiter
-from mytharium.server.seating import Seating
-from mytharium.server.snapshot import Snapshot
-from mytharium.server.tables import Tables
-from mytharium.server.tokens import Keyring
+from mytharium.server.http.guests import Guests
+from mytharium.server.http.limits import Limiter
+from mytharium.server.http.tokens import Keyring
+from mytharium.server.tables.seating import Seating
+from mytharium.server.tables.snapshot import Snapshot
+from mytharium.server.tables.tables import Tables
 
 LOCALE = Path(__file__).parent.parent / "web" / "locale"
 

@@ -48,7 +48,7 @@ def cases(name: str) -> list[Case]:
     """A game of the shelf in every mix of seats, modules and options."""
     meta = games.meta(name)
     folder = next(folder for folder in (Path(shelf) / name for shelf in games.__path__) if folder.is_dir())
-    face = games.face(name) if (folder / "face.py").exists() else None
+    face = games.face(name) if (folder / "face").is_dir() else None
     low, high = meta.seats
     asked = [(mix, seats) for mix in mixes(meta) for seats in range(low, high + 1)]
     return [

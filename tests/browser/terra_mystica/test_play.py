@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
-from mytharium.server.guests import Guest
+from mytharium.server.http.guests import Guest
 from tests.browser.conftest import listen
 from tests.browser.players import by_keyboard, by_mouse, finish, go_on
 from tests.browser.running import Running

@@ -6,10 +6,11 @@ from typing import Self, cast
 from mytharium import games
 from mytharium.core.protocol import CHANCE, Game
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia import surface
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.game import Myraclia
-from mytharium.games.myraclia.rules import setup, surface
+from mytharium.games.myraclia.rules import setup
 from mytharium.games.myraclia.state import (
     CENTRE,
     DISKS,

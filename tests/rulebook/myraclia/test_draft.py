@@ -4,7 +4,7 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.rules.offer import arranged
+from mytharium.games.myraclia.rules.drafting_board import arranged
 from mytharium.games.myraclia.state import DRAFT, FILLING, NO_DISK, TURN, ZONE
 from tests.rulebook.myraclia.table import Planet, begun, cubes, fresh, words
 

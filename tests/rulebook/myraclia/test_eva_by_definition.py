@@ -6,7 +6,7 @@ import pytest
 
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.modules import eva_draft, eva_surface
+from mytharium.games.myraclia.modules.eva import draft, surface
 from mytharium.games.myraclia.state import DISK, SIDE, SINCE, Position
 from tests.rulebook.myraclia.table import Planet, begun
 from tests.rulebook.myraclia.test_expand import STEPS, compact
@@ -99,14 +99,14 @@ def spaces(table: Planet, eva: int, tile: str, last_round: int = 0) -> set[int]:
     s = table.state.clone()
     s.seat, s.target, s.last_round = eva, table.tile(tile), last_round
     into = Moves()
-    eva_surface.best_spaces(table.box, s, into)
+    surface.best_spaces(table.box, s, into)
     return set(into.list())
 
 
 def token_cells(table: Planet, eva: int) -> set[int]:
     s = table.state.clone()
     s.seat = eva
-    tiles = table.names(int(eva_surface.best_token_tiles(table.box, s)))
+    tiles = table.names(int(surface.best_token_tiles(table.box, s)))
     return {int(s.cell(table.tile(name))) for name in tiles}
 
 
@@ -152,6 +152,6 @@ def test_a_miss_in_the_draft_by_definition() -> None:
         s.columns = sum((column - 1) << 4 * (column - 1) for column in counts)
         s.offer = sum(n << 6 * (column - 1) for column, n in counts.items())
         s.a[DISK], s.a[SINCE] = 8 * disk, since if since < 8 else 15
-        taken = int(eva_draft.missed(s, 0, die)) & 15
+        taken = int(draft.missed(s, 0, die)) & 15
         assert taken == after_a_miss(counts, disk, die, since), (counts, disk, die, since)
         seen += 1

@@ -4,7 +4,8 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
-from mytharium.games.myraclia.modules import eva_reserve, eva_tactics, eva_turn
+from mytharium.games.myraclia.modules.eva import reserve, tactics
+from mytharium.games.myraclia.modules.eva import turn as eva_turn
 from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_TILE
 from tests.rulebook.myraclia.table import Cell, Planet, planet
@@ -58,7 +59,7 @@ def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
     flow.begin_turn(table.box, table.state, None)
     table.play("roll 7")
     assert len(table.land(EVA)) == 8
-    assert table.told("eva_reserve") == [{"tiles": 0, "why": eva_reserve.HAS_ONE}]
+    assert table.told("eva_reserve") == [{"tiles": 0, "why": reserve.HAS_ONE}]
 
 
 @pytest.mark.rule("eva-action", "eva-reserve", "tokens")
@@ -142,7 +143,7 @@ def test_next_to_most_terraformed_tiles_of_that_opponent_first_and_it_is_told() 
     assert meeting(table, "opp2") >= {"forests-24", "plains-2"}
     table.play("roll 0")
     assert table.land(EVA) == {"forests-24"}
-    assert table.told("eva_prefers")[0] == {"wish": int(eva_tactics.TERRAFORMED), "tiles": 1}
+    assert table.told("eva_prefers")[0] == {"wish": int(tactics.TERRAFORMED), "tiles": 1}
 
 
 @pytest.mark.rule("eva-conditions", "eva-preferences")
@@ -151,7 +152,7 @@ def test_only_the_card_with_two_tiles_of_an_opponent_looks_at_terraformed_ones_f
     table = turn(land=("water-34 plains-1 forests-16", ""))
     tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
     for card, wanted in ((0, "forests-24"), (4, "plains-5")):
-        kept = eva_tactics.narrow(table.box, table.state, EVA, 2 * card, tiles, None)
+        kept = tactics.narrow(table.box, table.state, EVA, 2 * card, tiles, None)
         assert table.names(int(kept)) == {wanted}
 
 
@@ -163,9 +164,9 @@ def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
     tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
     wishes = [PREFERENCES[wish] for wish in table.box.wishes[6 * at : 6 * at + 3]]
     assert wishes == ["element", "missing", "points"]
-    assert table.names(int(eva_tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {"forests-24"}
+    assert table.names(int(tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {"forests-24"}
     table.state.last_round = 1
-    late = table.names(int(eva_tactics.narrow(table.box, table.state, EVA, at, tiles, None)))
+    late = table.names(int(tactics.narrow(table.box, table.state, EVA, at, tiles, None)))
     assert late == {"plains-5"}, "neither is of a surface that she misses, and it has more points"
 
 
@@ -178,7 +179,7 @@ def test_or_in_the_first_round() -> None:
     table.box.skips = bytes(1 if k == 6 * at else skip for k, skip in enumerate(table.box.skips))
     for round, wanted in ((1, "plains-5"), (2, "forests-24")):
         table.state.round = round
-        assert table.names(int(eva_tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {wanted}
+        assert table.names(int(tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {wanted}
 
 
 @pytest.mark.rule("eva-cards")
@@ -196,7 +197,7 @@ def test_after_card_7_comes_card_0() -> None:
 def test_of_equal_reservations_the_one_next_to_most_of_her_own() -> None:
     """A green element fits plains-1 and plains-2, each of which would miss one more; plains-2 has her neighbour."""
     table = turn("", "green", land=("water-34", "water-32 mountains-43"), scores=(0, 5))
-    found = table.names(int(eva_reserve.wanted(table.box, table.state, EVA, None)))
+    found = table.names(int(reserve.wanted(table.box, table.state, EVA, None)))
     assert found == {"plains-2"}
 
 

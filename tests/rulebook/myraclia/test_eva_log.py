@@ -6,9 +6,9 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia import log
-from mytharium.games.myraclia.log import SILENT, sentence
-from mytharium.games.myraclia.modules import eva_turn
+from mytharium.games.myraclia.face import events
+from mytharium.games.myraclia.face.events import SILENT, sentence
+from mytharium.games.myraclia.modules.eva import turn as eva_turn
 from mytharium.games.myraclia.state import EVA_SPACE, TOKEN_DRAW
 from mytharium.games.myraclia.verbs import cell_named
 from mytharium.scene.words import LANGUAGES, Words
@@ -16,7 +16,7 @@ from tests.rulebook.myraclia.table import ALL, EIGHT, Planet, begun, fresh, plan
 from tests.rulebook.myraclia.test_eva_surface import EVA, NAMES, table
 from tests.rulebook.myraclia.test_eva_turn import turn
 
-FOLDER = Path(log.__file__).parent / "locale"
+FOLDER = Path(events.__file__).parent / "locale"
 PEOPLE = ("Ann", "Eva", "Adam", "Bob")
 
 

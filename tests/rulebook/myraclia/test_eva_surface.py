@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mytharium.core.protocol import Moves
-from mytharium.games.myraclia.modules import eva_surface
+from mytharium.games.myraclia.modules.eva import surface
 from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_NEXT, EVA_SPACE, EVA_TAKE, EVA_TOKEN, NO_TILE, TOKEN_DRAW
 from tests.rulebook.myraclia.table import EIGHT, Cell, Planet, cell, planet
@@ -23,10 +23,10 @@ def table(adding: int, display: str, land: tuple[str, str] = ("", ""), **more: o
 def picked(adding: int, display: str, land: str = "", **more: object) -> set[str] | str:
     """The tiles she takes, or what the die is for."""
     made = table(adding, display, ("", land), **more)
-    if eva_surface.pick_tiles(made.box, made.state, None):
+    if surface.pick_tiles(made.box, made.state, None):
         return made.names(int(made.state.options))
     assert made.state.phase == EVA_TAKE
-    return "excludes" if made.state.due == eva_surface.EXCLUDES else "picks"
+    return "excludes" if made.state.due == surface.EXCLUDES else "picks"
 
 
 @pytest.mark.rule("eva-expand")
@@ -53,10 +53,10 @@ def test_the_one_surface_she_lacks_comes_first() -> None:
 def test_reserved_tiles_count_for_the_lack_but_not_after_the_trigger() -> None:
     held: dict[str, Any] = {"reserved": {EVA: "forests-16"}, "laid": {"forests-16": "red"}}
     made = table(1, "plains-3 mountains-44 water-29", ("", "plains-5 water-34"), **held)
-    assert eva_surface.pick_tiles(made.box, made.state, None)
+    assert surface.pick_tiles(made.box, made.state, None)
     assert made.names(int(made.state.options)) == {"mountains-44"}
     made.state.last_round = 1
-    assert not eva_surface.pick_tiles(made.box, made.state, None)
+    assert not surface.pick_tiles(made.box, made.state, None)
 
 
 @pytest.mark.rule("eva-darkness", "darkness")
@@ -84,8 +84,8 @@ def test_what_the_die_names_is_taken_or_left(adding: int, display: str, named: s
     """She lacks only mountains; of two tiles that are needed of three the die names the one that stays."""
     land = "plains-5 water-34 forests-16" if "mountains" in display else "plains-5"
     made = table(adding, display, ("", land), modules=("darkness",))
-    assert not eva_surface.pick_tiles(made.box, made.state, None)
-    eva_surface.die_took(made.box, made.state, made.tile(named))
+    assert not surface.pick_tiles(made.box, made.state, None)
+    surface.die_took(made.box, made.state, made.tile(named))
     assert made.names(int(made.state.options)) == placed
 
 
@@ -93,18 +93,18 @@ def test_what_the_die_names_is_taken_or_left(adding: int, display: str, named: s
 def test_several_tiles_come_in_random_order_darkness_first() -> None:
     made = table(2, "plains-3 forests-15 water-29")
     made.state.options = 1 << made.tile("plains-3") | 1 << made.tile("water-29")
-    assert not eva_surface.next_to_place(made.box, made.state)
+    assert not surface.next_to_place(made.box, made.state)
     assert (made.state.phase, made.chances) == (EVA_NEXT, {"pick plains-3": 1, "pick water-29": 1})
     dark = table(2, "plains-3 darkness-58 water-29", modules=("darkness",))
     dark.state.options = 1 << dark.tile("plains-3") | 1 << dark.tile("darkness-58")
-    assert eva_surface.next_to_place(dark.box, dark.state)
+    assert surface.next_to_place(dark.box, dark.state)
     assert dark.state.target == dark.tile("darkness-58")
 
 
 def best(made: Planet, tile: str) -> set[Cell]:
     made.state.target = made.tile(tile)
     into = Moves()
-    eva_surface.best_spaces(made.box, made.state, into)
+    surface.best_spaces(made.box, made.state, into)
     found = set(into.list())
     around = [(q, r) for q in range(-4, 5) for r in range(-4, 6)]
     return {at for at in around if cell(at) in found}
@@ -185,7 +185,7 @@ def test_after_the_trigger_only_the_others_count() -> None:
 @pytest.mark.rule("eva-eternity", "eternity")
 def test_a_token_goes_next_to_her_own_tiles() -> None:
     made = table(0, "plains-3 forests-15 water-29", ("water-32", "plains-5"), scores=(5, 2), modules=("eternity",))
-    names = made.names(int(eva_surface.best_token_tiles(made.box, made.state)))
+    names = made.names(int(surface.best_token_tiles(made.box, made.state)))
     assert names == {"water-34", "forests-16", "forests-24"}, "they touch her tile and none of the other player"
 
 

@@ -9,7 +9,7 @@ import pytest
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
 from mytharium.games.myraclia.components import ELEMENTS, SURFACES
-from mytharium.games.myraclia.modules import eva_reserve, eva_tactics
+from mytharium.games.myraclia.modules.eva import reserve, tactics
 from mytharium.games.myraclia.state import NO_TILE, NUMBERED, SCORE, STRIDE, TOKEN_AT
 from tests.rulebook.myraclia.table import Planet, begun
 
@@ -135,7 +135,7 @@ def test_tiles_by_definition() -> None:
             s.round = 1 + int(rng.below(3))
             tiles = {name for name in sorted(view.free) if rng.below(3)} or view.free
             mask = sum(1 << table.tile(name) for name in tiles)
-            found = table.names(int(eva_tactics.choose(table.box, s, eva, mask, die, None)))
+            found = table.names(int(tactics.choose(table.box, s, eva, mask, die, None)))
             side = "later" if s.bloomed else "first"
             assert found == chosen(view, tiles, die, side, s.round == 1, bool(s.last_round)), (die, side)
             seen += 1
@@ -172,7 +172,7 @@ def test_reservations_by_definition() -> None:
             s.a[NUMBERED + STRIDE * eva] = sum((ELEMENTS.index(name) + 1) << 4 * k for k, name in enumerate(fields))
             points = s.a[SCORE + STRIDE * eva] = int(rng.below(5))
             expected = to_reserve(table, view, fields, points) if s.reserved(eva) == NO_TILE else set()
-            assert table.names(int(eva_reserve.wanted(table.box, s, eva, None))) == expected, (fields, points)
+            assert table.names(int(reserve.wanted(table.box, s, eva, None))) == expected, (fields, points)
             seen += 1
             several += len(expected) > 1
     assert several > 20

@@ -4,8 +4,8 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
-from mytharium.games.myraclia.modules import eva_tactics
-from mytharium.games.myraclia.modules.eva_reserve import LOOKS, NEVER, wanted
+from mytharium.games.myraclia.modules.eva import tactics
+from mytharium.games.myraclia.modules.eva.reserve import LOOKS, NEVER, wanted
 from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.state import EVA_ROLL, EVA_SPEND, EVA_TILE, FIELDS, NUMBERED, STRIDE
 from tests.rulebook.myraclia.table import Cell, Planet, planet
@@ -119,7 +119,7 @@ def test_after_card_7_comes_card_0_and_marks_are_kept() -> None:
     table.play("roll 2")
     assert chosen(table)[0] == (2, "end game")
     box = table.box
-    fits = int(eva_tactics.meeting(box, table.state, EVA, CONDITIONS.index("fewest_elements"), table.state.free))
+    fits = int(tactics.meeting(box, table.state, EVA, CONDITIONS.index("fewest_elements"), table.state.free))
     assert fits
 
 
@@ -152,7 +152,7 @@ def test_with_more_than_six_options_the_person_behind_decides() -> None:
         round=1,
     )
     flow.begin_turn(table.box, table.state, None)
-    fits = int(eva_tactics.meeting(table.box, table.state, 2, CONDITIONS.index("fewest_elements"), table.state.free))
+    fits = int(tactics.meeting(table.box, table.state, 2, CONDITIONS.index("fewest_elements"), table.state.free))
     assert fits.bit_count() == 8
     table.state.phase, table.state.options, table.state.actor = EVA_TILE, fits, 1
     assert set(table.can("decide")) == {"plains-1", *names}
@@ -162,7 +162,7 @@ def test_with_more_than_six_options_the_person_behind_decides() -> None:
 
 
 def meeting(table: Planet, condition: str) -> set[str]:
-    tiles = eva_tactics.meeting(table.box, table.state, EVA, CONDITIONS.index(condition), table.state.free)
+    tiles = tactics.meeting(table.box, table.state, EVA, CONDITIONS.index(condition), table.state.free)
     return table.names(int(tiles))
 
 
@@ -205,7 +205,7 @@ def test_the_largest_set_of_two_to_four() -> None:
 
 def preferring(table: Planet, wish: str, *names: str) -> set[str]:
     tiles = sum(1 << table.tile(name) for name in names)
-    kept = eva_tactics.preferring(table.box, table.state, EVA, PREFERENCES.index(wish), tiles)
+    kept = tactics.preferring(table.box, table.state, EVA, PREFERENCES.index(wish), tiles)
     return table.names(int(kept))
 
 

@@ -7,8 +7,8 @@ import pytest
 from mytharium.core.protocol import CHANCE, Moves
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia.rules.setup import layout_spaces
-from mytharium.games.myraclia.rules.surface import put, spaces
 from mytharium.games.myraclia.state import PLACING, SHOWING, SIDE, TAKING, Position
+from mytharium.games.myraclia.surface import put, spaces
 from tests.rulebook.myraclia.table import begun, cell, planet, space
 
 TILES = ("plains-1", "forests-16", "water-34", "plains-5", "water-32", "forests-24", "mountains-43", "plains-2")

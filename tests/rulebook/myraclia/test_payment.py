@@ -8,7 +8,7 @@ import pytest
 
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.rules import cubes as multiset
+from mytharium.games.myraclia import elements as multiset
 from mytharium.games.myraclia.rules.payment import can_pay, hands
 from mytharium.games.myraclia.verbs import hand, with_luna
 from tests.rulebook.myraclia.table import Planet, cubes, planet, words

@@ -9,7 +9,7 @@ from mytharium.core.compose import ComposeError
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.rules.cubes import of
+from mytharium.games.myraclia.elements import of
 from mytharium.games.myraclia.state import LAYING, SHOWING, STARTING
 from tests.rulebook.myraclia.table import Planet, begun, fresh, make, planet, words
 

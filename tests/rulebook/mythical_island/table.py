@@ -6,8 +6,8 @@ from typing import Self
 from mytharium import games
 from mytharium.core.protocol import CHANCE
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island.board import Board, tiles_of
-from mytharium.games.mythical_island.box import LETTERS, load
+from mytharium.games.mythical_island.box import Board, tiles_of
+from mytharium.games.mythical_island.components import LETTERS, load
 from mytharium.games.mythical_island.game import MythicalIsland
 from mytharium.games.mythical_island.state import ACT, Position
 from mytharium.games.mythical_island.view import IslandView

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.games.mythical_island.board import BIT
+from mytharium.games.mythical_island.box import BIT
 from tests.rulebook.mythical_island.table import Isle, table
 
 # A row of three fires at the top is bonus card 5; a row of three earths below is bonus card 7.

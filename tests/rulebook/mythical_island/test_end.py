@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium.core.protocol import OVER
-from mytharium.games.mythical_island.board import BIT
+from mytharium.games.mythical_island.box import BIT
 from tests.rulebook.mythical_island.table import Isle, make, table, with_pattern
 
 

@@ -8,7 +8,7 @@ from mytharium import bots
 from mytharium.core.engine import COMPILED
 from mytharium.core.protocol import OVER, settle, step
 from mytharium.core.rng import Rng
-from mytharium.server.strengths import BY_NAME
+from mytharium.server.tables.strengths import BY_NAME
 from mytharium.testing.many import played, replayed
 from tests.rulebook.mythical_island.table import make
 

@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island.box import Pattern
+from mytharium.games.mythical_island.components import Pattern
+from mytharium.games.mythical_island.compose import grown
 from mytharium.games.mythical_island.layout import grow, square
 from mytharium.games.mythical_island.state import Position
-from mytharium.games.mythical_island.variants import grown
 from tests.rulebook.mythical_island.table import BOX, GAME, table, with_pattern
 
 Place = tuple[int, int]

@@ -6,7 +6,7 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island.box import LANDSCAPES
+from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.state import BEGIN, LAYING, SIDE
 from mytharium.testing.perft import perft
 from tests.rulebook.mythical_island.table import BOX, GAME, Isle, make

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mytharium.core.compose import ComposeError
-from mytharium.games.mythical_island import box, layout
+from mytharium.games.mythical_island import components, layout
 from mytharium.games.mythical_island.state import LAYING
 from tests.rulebook.mythical_island.table import GAME, Isle, make, numbers, table, with_pattern
 
@@ -144,17 +144,17 @@ def test_not_together_with_the_short_game() -> None:
 def test_a_component_pack_replaces_cards_and_marks_the_ruleset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "mythical_island"
     folder.mkdir()
-    own = (box.HERE / "bonus.toml").read_text("utf-8").replace("points = 5", "points = 4")
+    own = (components.HERE / "bonus.toml").read_text("utf-8").replace("points = 5", "points = 4")
     (folder / "bonus.toml").write_text(own, "utf-8")
     monkeypatch.setenv("MYTHARIUM_PACKS", str(tmp_path))
     game = make()
     assert game.id.startswith("mythical_island@1+pack-")
     assert max(int(n) for n in list(game.two.points)[28:]) == 4
     (folder / "bonus.toml").write_text(own.replace('pattern = ["FFF"]', 'pattern = ["FXF"]'), "utf-8")
-    with pytest.raises(box.BoxError, match="card 5: a pattern's row has the letters"):
+    with pytest.raises(components.BoxError, match="card 5: a pattern's row has the letters"):
         make()
     (folder / "bonus.toml").write_text("[[bonus]]", "utf-8")
-    with pytest.raises(box.BoxError, match="there are 20 cards, not 1"):
+    with pytest.raises(components.BoxError, match="there are 20 cards, not 1"):
         make()
 
 
@@ -174,7 +174,7 @@ def test_only_cards_in_play_need_room(tmp_path: Path, monkeypatch: pytest.Monkey
     """In a pack whose bonus card 1 is a row of four, an island without such a row is refused unless it stays out."""
     folder = tmp_path / "mythical_island"
     folder.mkdir()
-    rows = (box.HERE / "bonus.toml").read_text("utf-8").splitlines()
+    rows = (components.HERE / "bonus.toml").read_text("utf-8").splitlines()
     first = next(k for k, row in enumerate(rows) if row.startswith("pattern"))
     rows[first] = 'pattern = ["FFFF", "FFFF", "FFFF", "FFFF"]'
     (folder / "bonus.toml").write_text("\n".join(rows), "utf-8")

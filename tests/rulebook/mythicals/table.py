@@ -4,7 +4,7 @@ from collections import Counter
 
 from mytharium import games
 from mytharium.core.protocol import OVER
-from mytharium.games.mythicals.board import ALL_TILES, CARD_NAMES, TILE_NAMES
+from mytharium.games.mythicals.box import ALL_TILES, CARD_NAMES, TILE_NAMES
 from mytharium.games.mythicals.state import DRAW, FINISHED, NO_TOP, Position
 from mytharium.games.mythicals.view import MythicalsView
 from mytharium.testing.script import Table

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mytharium.games.mythicals.board import TILE_NAMES
+from mytharium.games.mythicals.box import TILE_NAMES
 from mytharium.games.mythicals.state import AFTER, DRAW, TILE
 from tests.rulebook.mythicals.table import Night, position, tiles
 

@@ -7,7 +7,7 @@ import pytest
 
 from mytharium.core.engine import COMPILED
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals.board import CARD_NAMES, TILE_NAMES
+from mytharium.games.mythicals.box import CARD_NAMES, TILE_NAMES
 from mytharium.games.mythicals.state import TILE
 from tests.rulebook.mythicals.table import position
 

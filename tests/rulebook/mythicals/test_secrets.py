@@ -7,7 +7,7 @@ import pytest
 
 from mytharium.core.protocol import WATCHER
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals.board import TILE_NAMES
+from mytharium.games.mythicals.box import TILE_NAMES
 from mytharium.games.mythicals.state import FINISHED, TILE, Position
 from mytharium.games.mythicals.view import HIDDEN
 from mytharium.match.match import DRAW, CannotUndo, Match

@@ -8,7 +8,7 @@ import pytest
 
 from mytharium import games
 from mytharium.core.protocol import CHANCE
-from mytharium.games.mythicals.board import CARD_NAMES, COLOURS, POINTS, SUPPLY, TILE_NAMES
+from mytharium.games.mythicals.box import CARD_NAMES, COLOURS, POINTS, SUPPLY, TILE_NAMES
 from mytharium.games.mythicals.state import DECK_SIZE, KEEPING
 from tests.rulebook.mythicals.table import CLOSED, dealt, night, position
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mytharium.games.mythicals.board import POINTS, TILE_NAMES
+from mytharium.games.mythicals.box import POINTS, TILE_NAMES
 from mytharium.games.mythicals.state import AFTER, TILE
 from tests.rulebook.mythicals.table import Night, position
 

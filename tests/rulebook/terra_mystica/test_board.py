@@ -4,8 +4,8 @@ from collections import deque
 
 import pytest
 
-from mytharium.games.terra_mystica.board import STEPS, Board
 from mytharium.games.terra_mystica.components import board, components
+from mytharium.games.terra_mystica.map import STEPS, Board
 
 MAPS = list(components()["maps"])
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.rules.stack import push
+from mytharium.games.terra_mystica.rules.pending import push
 from mytharium.games.terra_mystica.rules.town import check, take
 from mytharium.games.terra_mystica.state import (
     ASK_FAVOR,

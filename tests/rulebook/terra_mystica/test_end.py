@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from mytharium import games
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.rules.final import finish, leftovers, rank
 from mytharium.games.terra_mystica.rules.network import measure
+from mytharium.games.terra_mystica.rules.scoring import finish, leftovers, rank
 from mytharium.games.terra_mystica.state import (
     BOWL1,
     BOWL2,

@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium.games.terra_mystica.components import FACTIONS
-from mytharium.games.terra_mystica.rules.stack import push
+from mytharium.games.terra_mystica.rules.pending import push
 from mytharium.games.terra_mystica.rules.town import take
 from mytharium.games.terra_mystica.state import (
     ASK_TOWN,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.board import STEPS, TERRAINS
 from mytharium.games.terra_mystica.components import FACTIONS
+from mytharium.games.terra_mystica.map import STEPS, TERRAINS
 from mytharium.games.terra_mystica.rules.cults import step
 from mytharium.games.terra_mystica.rules.gains import gain_priests
 from mytharium.games.terra_mystica.rules.rows import VALUE, WIDE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.board import STEPS, TERRAINS
+from mytharium.games.terra_mystica.map import STEPS, TERRAINS
 from mytharium.games.terra_mystica.rules.reach import reach
 from mytharium.games.terra_mystica.state import (
     ACTIONS,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.board import TERRAINS
-from mytharium.games.terra_mystica.rules.stack import clear
+from mytharium.games.terra_mystica.map import TERRAINS
+from mytharium.games.terra_mystica.rules.pending import clear
 from mytharium.games.terra_mystica.rules.town import check
 from mytharium.games.terra_mystica.state import (
     ASK_TOWN,

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mytharium.core.engine import COMPILED
-from mytharium.games.terra_mystica.snellman.check import Checker, ledger
-from mytharium.games.terra_mystica.snellman.export import export
-from mytharium.games.terra_mystica.snellman.player import Player
-from mytharium.games.terra_mystica.snellman.reader import LogError, read
+from mytharium.games.terra_mystica.importers.snellman.check import Checker, ledger
+from mytharium.games.terra_mystica.importers.snellman.export import export
+from mytharium.games.terra_mystica.importers.snellman.player import Player
+from mytharium.games.terra_mystica.importers.snellman.reader import LogError, read
 from mytharium.match.record import to_record
 from tests.rulebook.terra_mystica.reference import logs, need_games
 

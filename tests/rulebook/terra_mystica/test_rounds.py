@@ -4,7 +4,7 @@ import pytest
 
 from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.rules import income
-from mytharium.games.terra_mystica.rules.stack import clear
+from mytharium.games.terra_mystica.rules.pending import clear
 from mytharium.games.terra_mystica.state import (
     ASK_SPADES,
     ASKED,

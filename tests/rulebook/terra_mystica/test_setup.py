@@ -6,8 +6,8 @@ import pytest
 
 from mytharium import games
 from mytharium.core.protocol import CHANCE
-from mytharium.games.terra_mystica.board import TERRAINS
 from mytharium.games.terra_mystica.components import FACTIONS, components
+from mytharium.games.terra_mystica.map import TERRAINS
 from mytharium.games.terra_mystica.rules.rows import SUPPLY, WIDE
 from mytharium.games.terra_mystica.state import (
     AT,

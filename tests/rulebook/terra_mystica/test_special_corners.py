@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.board import RIVER
+from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.rules.network import measure
 from mytharium.games.terra_mystica.rules.own import descend
 from mytharium.games.terra_mystica.rules.towers import legal_towers

@@ -3,10 +3,10 @@
 import pytest
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.rules.beside import joined
+from mytharium.games.terra_mystica.rules.adjacency import joined
 from mytharium.games.terra_mystica.rules.bridge import legal as bridges
+from mytharium.games.terra_mystica.rules.pending import push
 from mytharium.games.terra_mystica.rules.reach import reach, skipping
-from mytharium.games.terra_mystica.rules.stack import push
 from mytharium.games.terra_mystica.rules.town import check, take
 from mytharium.games.terra_mystica.state import (
     ASK_BLUNDER,

@@ -3,11 +3,11 @@
 import pytest
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.board import STEPS, TERRAINS
+from mytharium.games.terra_mystica.map import STEPS, TERRAINS
 from mytharium.games.terra_mystica.rules.bridge import legal as bridges
-from mytharium.games.terra_mystica.rules.final import finish, standing
+from mytharium.games.terra_mystica.rules.pending import clear, push
 from mytharium.games.terra_mystica.rules.reach import reach
-from mytharium.games.terra_mystica.rules.stack import clear, push
+from mytharium.games.terra_mystica.rules.scoring import finish, standing
 from mytharium.games.terra_mystica.rules.town import check, take
 from mytharium.games.terra_mystica.state import (
     ASK_TOWN,

@@ -5,7 +5,7 @@ import pytest
 from mytharium.games.terra_mystica.components import FACTIONS
 from mytharium.games.terra_mystica.rules.network import measure
 from mytharium.games.terra_mystica.rules.passing import card_points
-from mytharium.games.terra_mystica.rules.stack import clear
+from mytharium.games.terra_mystica.rules.pending import clear
 from mytharium.games.terra_mystica.rules.town import check
 from mytharium.games.terra_mystica.state import (
     ASK_TOWN,

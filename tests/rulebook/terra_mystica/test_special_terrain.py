@@ -4,8 +4,8 @@ import pytest
 
 from mytharium.games.terra_mystica.components import FACTIONS
 from mytharium.games.terra_mystica.rules.cults import step
-from mytharium.games.terra_mystica.rules.final import standing
 from mytharium.games.terra_mystica.rules.passing import card_points
+from mytharium.games.terra_mystica.rules.scoring import standing
 from mytharium.games.terra_mystica.state import (
     AT,
     BOWL1,

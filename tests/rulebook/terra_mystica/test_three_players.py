@@ -4,12 +4,12 @@ import pytest
 
 from mytharium import games
 from mytharium.core.protocol import CHANCE
-from mytharium.games.terra_mystica.rules.beside import is_opponents_home
+from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
 from mytharium.games.terra_mystica.rules.income import cult_bonus
 from mytharium.games.terra_mystica.rules.leech import accept
 from mytharium.games.terra_mystica.rules.offers import REFUSED
+from mytharium.games.terra_mystica.rules.pending import clear
 from mytharium.games.terra_mystica.rules.reach import reach
-from mytharium.games.terra_mystica.rules.stack import clear
 from mytharium.games.terra_mystica.state import (
     ASK_ACTION,
     ASKED,

@@ -10,7 +10,7 @@ from mytharium.core.protocol import OVER, settle, step
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.components import FACTIONS
 from mytharium.games.terra_mystica.game import TerraMystica
-from mytharium.games.terra_mystica.rules.stack import clear
+from mytharium.games.terra_mystica.rules.pending import clear
 from mytharium.games.terra_mystica.rules.town import check
 from mytharium.games.terra_mystica.state import (
     ASK_TOWN,

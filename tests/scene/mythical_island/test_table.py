@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from mytharium.games.mythical_island import layout
-from mytharium.games.mythical_island.coast import shore
 from mytharium.games.mythical_island.face import FACE
-from mytharium.games.mythical_island.matches import FIRST_BONUS, find
-from mytharium.games.mythical_island.names import cards, likeness, story
+from mytharium.games.mythical_island.face.coast import shore
+from mytharium.games.mythical_island.face.names import cards, likeness, story
+from mytharium.games.mythical_island.face.patterns import FIRST_BONUS, find
 from mytharium.games.mythical_island.state import FINISHED
 from mytharium.scene.face import Choice, lights
 from mytharium.scene.svg import stage

@@ -11,9 +11,10 @@ import pytest
 
 from mytharium import games
 from mytharium.core.protocol import NotationError
-from mytharium.games.terra_mystica.deals import Deal
-from mytharium.games.terra_mystica.exchange import Plan, cheapest
 from mytharium.games.terra_mystica.face import FACE
+from mytharium.games.terra_mystica.face.choices.combinations import Plan, cheapest
+from mytharium.games.terra_mystica.face.choices.effects import Deal
+from mytharium.games.terra_mystica.face.why import REASONS
 from mytharium.games.terra_mystica.state import (
     BOWL1,
     BOWL2,
@@ -26,7 +27,6 @@ from mytharium.games.terra_mystica.state import (
     WORKERS,
 )
 from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.games.terra_mystica.why import REASONS
 from mytharium.match.match import THEN
 from mytharium.scene.face import Choice
 from mytharium.scene.primitives import Cell

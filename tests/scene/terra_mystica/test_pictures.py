@@ -12,10 +12,10 @@ import pytest
 from mytharium import games
 from mytharium.core.protocol import CHANCE, OVER, WATCHER, Game
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica.board import TERRAINS
 from mytharium.games.terra_mystica.components import FACTIONS, components
 from mytharium.games.terra_mystica.face import FACE
-from mytharium.games.terra_mystica.pieces import EMBLEMS, GLYPHS, emblem_of
+from mytharium.games.terra_mystica.face.pieces import EMBLEMS, GLYPHS, emblem_of
+from mytharium.games.terra_mystica.map import TERRAINS
 from mytharium.games.terra_mystica.state import ASK_BRIDGE, ASKED, BOWL1, COLOUR, FACTION, HEX, PIECE_AT, SEAT
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import lights

@@ -11,7 +11,7 @@ from mytharium import games
 from mytharium.core.protocol import CHANCE, OVER, Event, Moves
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.face import FACE
-from mytharium.games.terra_mystica.outlook import forecast
+from mytharium.games.terra_mystica.forecast import forecast
 from mytharium.games.terra_mystica.state import ASK_ACTION, ASKED, ROUND, SCORING, SEAT, VP, Position
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.words import Words

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import OVER, Moves
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.plans import CUBE, FREE_ELEMENT, LAID, NEW_SURFACE, gain, plan, rounds_left
-from mytharium.games.myraclia.rules.cubes import NO_COLOUR, ONE, common, total
+from mytharium.games.myraclia.bot_plans import CUBE, FREE_ELEMENT, LAID, NEW_SURFACE, gain, plan, rounds_left
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.elements import NO_COLOUR, ONE, common, total
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.rules.scoring import (
     all_bonus,
@@ -20,8 +20,8 @@ from mytharium.games.myraclia.rules.scoring import (
     standing,
     symbols,
 )
-from mytharium.games.myraclia.rules.surface import around
 from mytharium.games.myraclia.state import DRAFT, NO_TILE, PAYING, PLACING, TURN, Position
+from mytharium.games.myraclia.surface import around
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
 from mytharium.games.myraclia.verbs import END, PASS, PAY, PLACE, RESERVE, TERRAFORM, hand, verb, what
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import cast
 
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.game import Myraclia, make
 
 

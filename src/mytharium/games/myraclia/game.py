@@ -9,17 +9,17 @@ from mytharium.core.compose import ComposeError, check_seats, compose
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia import bots, components, view
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.meta import META
 from mytharium.games.myraclia.modules import eternity, luna
-from mytharium.games.myraclia.modules.eva import EternalOpponent
+from mytharium.games.myraclia.modules.eva.opponent import EternalOpponent
 from mytharium.games.myraclia.rules import action as steps
 from mytharium.games.myraclia.rules import (
     chance,
     draft,
+    drafting_board,
     expand,
     flow,
-    offer,
     refusals,
     reserve,
     rounds,
@@ -98,7 +98,7 @@ class Myraclia(Game):
         p.seq += 1
         phase = p.phase
         if phase == FILLING:
-            offer.draw(self.box, p, action, out)
+            drafting_board.draw(self.box, p, action, out)
         elif phase == DRAFT:
             if verb(action) == LUNA:
                 luna.take(self.box, p, out)

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import NotationError
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.state import SIDE
 

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.protocol import View
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.state import Position
 
 

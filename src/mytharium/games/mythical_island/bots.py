@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island.board import BIT, Board, tiles_of
-from mytharium.games.mythical_island.plans import PROGRESS, Plans, look, toward, wanted, worth
-from mytharium.games.mythical_island.rules.score import outcome, points
+from mytharium.games.mythical_island.bot_plans import PROGRESS, Plans, look, toward, wanted, worth
+from mytharium.games.mythical_island.box import BIT, Board, tiles_of
+from mytharium.games.mythical_island.rules.scoring import outcome, points
 from mytharium.games.mythical_island.state import ACT, ASK_CARDS, ASK_TILES, DISCARD, FINISHED, SWAP, Position
 from mytharium.games.mythical_island.verbs import (
     ACTIVATE,

@@ -1,196 +1,221 @@
-"""What is in the box, read from TOML and checked; a component pack may bring its own cards.
+"""The tables of one island and one box of cards: neighbours, flights, and every place where a pattern can lie.
 
-A pack is a folder named `mythical_island` with a cards.toml, a bonus.toml or both, inside the folder that the
-environment variable MYTHARIUM_PACKS names. What it leaves out comes from the built-in data.
+A set of cells is the bits of one integer; cells are numbered row by row. A landscape is 0 fire, 1 water, 2 earth,
+3 air, 4 northern lights; an island is three planes: bit c of plane k is bit k of the landscape on cell c. Beings are
+patterns 0 to 27, bonus cards 28 to 47. Some tiles in a hand or pile are one integer with six bits for each landscape.
 """
 
-from __future__ import annotations
+from typing import Final, final
 
-import hashlib
-import os
-import tomllib
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from librt.vecs import vec
+from mypy_extensions import i64
 
-LANDSCAPES: Final = ("fire", "water", "earth", "air", "aurora")
-ELEMENTS: Final = LANDSCAPES[:4]
-LETTERS: Final = "FWEAN"
-POWERS: Final = ("steps", "swaps", "tiles", "exchanges", "double_tiles", "double_cards", "shares", "flights")
-BEINGS: Final = 28
-BONUSES: Final = 20
-WIDEST: Final = 4  # free layouts may be as narrow as this one way, so no pattern is longer
+from mytharium.games.mythical_island import layout
+from mytharium.games.mythical_island.components import BEINGS, Box, Card
 
-Pattern = tuple[tuple[int, int, int], ...]  # row, column, landscape
+FIRST_BONUS: Final[i64] = 28
+PATTERNS: Final[i64] = 48
+LAND: Final[i64] = 5
+AURORA: Final[i64] = 4
 
+# What a protector can do, in the order of box.POWERS.
+STEPS: Final[i64] = 0
+SWAPS: Final[i64] = 1
+HOLDS: Final[i64] = 2
+EXCHANGES: Final[i64] = 3
+DOUBLE_TILES: Final[i64] = 4
+DOUBLE_CARDS: Final[i64] = 5
+SHARES: Final[i64] = 6
+FLIGHTS: Final[i64] = 7
 
-class BoxError(ValueError):
-    """Component data that cannot be played with; the message names the file and what is wrong."""
-
-
-@dataclass(frozen=True)
-class Card:
-    """A mythical being or a bonus card; a bonus card has no name."""
-
-    number: int
-    element: int
-    points: int
-    pattern: Pattern
-    name: str = ""
+BIT: Final = vec[i64]([2**k for k in range(62)])
+ONE: Final = vec[i64]([64**k for k in range(5)])  # one tile of a landscape
+_SUM: Final[i64] = 0x1041041
+_AROUND: Final = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
 
 
-@dataclass(frozen=True)
-class Protector:
-    id: str
-    name: str
-    title: str
-    element: int
-    power: tuple[int, ...]  # one number for each of POWERS; 0 where it has none
+def tiles_of(tiles: i64, landscape: i64) -> i64:
+    """How many tiles of a landscape there are among some tiles."""
+    return (tiles >> (6 * landscape)) & 63
 
 
-@dataclass(frozen=True)
-class Box:
-    tiles: tuple[int, ...]  # how many there are of each landscape
-    beings: tuple[Card, ...]
-    bonuses: tuple[Card, ...]
-    protectors: tuple[Protector, ...]
-    grid: tuple[int, ...]  # for two, three and four players, as the three below
-    bonus_cards: tuple[int, ...]
-    end_cards: tuple[int, ...]
-    end_cards_short: tuple[int, ...]
-    highest: tuple[int, ...]
-    pack: str = ""  # the fingerprint of a component pack, stored with every record
+def how_many(tiles: i64) -> i64:
+    """How many tiles there are, at most 60."""
+    return ((tiles * _SUM) >> 24) & 63
 
 
-HERE: Final = Path(__file__).parent / "data"
+def pack_tiles(counts: list[int]) -> i64:
+    tiles: i64 = 0
+    for n in reversed(counts):
+        tiles = tiles * 64 + n
+    return tiles
 
 
-def packed() -> Path | None:
-    """The folder of the component pack for this game, if there is one."""
-    packs = os.environ.get("MYTHARIUM_PACKS", "")
-    folder = Path(packs) / "mythical_island"
-    return folder if packs and folder.is_dir() else None
+@final
+class Board:
+    cells: i64
+    land: i64  # all cells
+    near: vec[i64]  # the neighbours of each cell
+    beyond: vec[i64]  # where a flight from each cell can land
+    spreads: vec[i64]  # the neighbours of eight cells at once: 256 * eighth + which of them
+    first: vec[i64]  # the places of pattern p are first[p] .. first[p + 1] - 1
+    covers: vec[i64]  # the cells of a place
+    low: vec[i64]  # the landscapes it wants there, as planes
+    mid: vec[i64]
+    high: vec[i64]
+    row: vec[i64]  # through[row[k]] .. are the places of a pattern over a cell with a landscape on it: see `row_of`
+    through: vec[i64]
+    points: vec[i64]  # of each pattern's card
+    element: vec[i64]
+    elements: vec[i64]  # the beings in play of each element
+    powers: vec[i64]  # eight for each protector
+    box_tiles: i64
+    deck: i64  # the beings in play
+    bonus_cards: vec[i64]  # on the table, for two, three and four players
+    target: vec[i64]  # beings that end the game
+    sides: bool  # players choose a side of their protector tile
+    dealt_cards: bool  # beings are dealt and drawn; otherwise everybody has those of the own element
+    first_points: i64
+    match_points: i64
+    matches_break_ties: bool
+
+    def __init__(self, box: Box, cells: tuple[tuple[int, int], ...], removed: list[int]) -> None:
+        self.box = box
+        self.places = cells
+        self.shape = layout.write(cells)
+        self.cells = len(cells)
+        self.land = 2 ** len(cells) - 1
+        number = {cell: k for k, cell in enumerate(cells)}
+        self.names = tuple(_name(cells, cell) for cell in cells)
+        self.codes = tuple(100 * c + 1 + max(r for r, _ in cells) - row for row, c in cells)
+        near = [sum(2 ** number[(r + y, c + x)] for y, x in _AROUND if (r + y, c + x) in number) for r, c in cells]
+        self.near = vec[i64](near)
+        self.beyond = vec[i64](_flights(number))
+        self.spreads = vec[i64](_spreads(near))
+        cards = list(box.beings) + list(box.bonuses)
+        self.points = vec[i64]([card.points for card in cards])
+        self.element = vec[i64]([card.element for card in cards])
+        self.powers = vec[i64]([n for protector in box.protectors for n in protector.power])
+        self.box_tiles = pack_tiles(list(box.tiles))
+        self.deck = sum(2**k for k in range(BEINGS) if k + 1 not in removed)
+        self.elements = vec[i64](
+            [sum(2**k for k, c in enumerate(box.beings) if c.element == e and k + 1 not in removed) for e in range(4)]
+        )
+        self.bonus_cards = vec[i64](list(box.bonus_cards))
+        self.target = vec[i64](list(box.end_cards))
+        self.sides = True
+        self.dealt_cards = True
+        self.first_points = 5
+        self.match_points = 1
+        self.matches_break_ties = True
+        self.first = vec[i64]([0])
+        self.covers = vec[i64]([])
+        self.low = vec[i64]([])
+        self.mid = vec[i64]([])
+        self.high = vec[i64]([])
+        self.row = vec[i64]([0])
+        self.through = vec[i64]([])
+        self.lay_out([[] if k + 1 in removed else placements(card, number) for k, card in enumerate(cards)])
+
+    def lay_out(self, places: list[list[list[tuple[int, int]]]]) -> None:
+        """Fill the tables of where patterns can lie; a place is a list of cells with their landscapes."""
+        flat = [place for of_one in places for place in of_one]
+        starts = [0]
+        rows: list[list[int]] = [[] for _ in range(len(places) * int(self.cells) * 5)]
+        for pattern, of_one in enumerate(places):
+            for k, place in enumerate(of_one):
+                for cell, landscape in place:
+                    rows[int(self.row_of(pattern, cell, landscape))].append(starts[-1] + k)
+            starts.append(starts[-1] + len(of_one))
+        self.first = vec[i64](starts)
+        self.covers = vec[i64]([sum(2**cell for cell, _ in place) for place in flat])
+        self.low = vec[i64]([sum(2**cell for cell, land in place if land & 1) for place in flat])
+        self.mid = vec[i64]([sum(2**cell for cell, land in place if land & 2) for place in flat])
+        self.high = vec[i64]([sum(2**cell for cell, land in place if land & 4) for place in flat])
+        self.through = vec[i64]([k for row in rows for k in row])
+        ends = [0]
+        for row in rows:
+            ends.append(ends[-1] + len(row))
+        self.row = vec[i64](ends)
+
+    def row_of(self, pattern: i64, cell: i64, landscape: i64) -> i64:
+        return (pattern * self.cells + cell) * 5 + landscape
+
+    def complete(self, first: i64, end: i64, low: i64, mid: i64, high: i64) -> bool:
+        """Whether one of the places `through[first]` to `through[end - 1]` has all the landscapes it wants."""
+        for k in range(first, end):
+            place = self.through[k]
+            wrong = (self.low[place] ^ low) | (self.mid[place] ^ mid) | (self.high[place] ^ high)
+            if wrong & self.covers[place] == 0:
+                return True
+        return False
+
+    def code(self, cell: i64) -> int:
+        """A cell for an event: a hundred times its column from the left (0 on) and its row from the bottom (1 on)."""
+        return self.codes[int(cell)]
+
+    def of_element(self, element: i64) -> i64:
+        """The beings in play of an element."""
+        return self.elements[element]
+
+    def power(self, protector: i64, which: i64) -> i64:
+        """What a protector can do; nothing if sides were not chosen."""
+        if protector < 0:
+            return 0
+        return self.powers[8 * protector + which]
+
+    def spread(self, cells: i64) -> i64:
+        """All neighbours of some cells."""
+        table = self.spreads
+        return (
+            table[cells & 255]
+            | table[256 + ((cells >> 8) & 255)]
+            | table[512 + ((cells >> 16) & 255)]
+            | table[768 + ((cells >> 24) & 255)]
+            | table[1024 + ((cells >> 32) & 255)]
+            | table[1280 + ((cells >> 40) & 255)]
+        )
 
 
-def load(pack: Path | None = None) -> Box:
-    files = {name: _choose(pack, name) for name in ("cards.toml", "bonus.toml")}
-    texts = {name: path.read_bytes() for name, path in files.items()}
-    cards = _parse(files["cards.toml"], texts["cards.toml"])
-    bonus = _parse(files["bonus.toml"], texts["bonus.toml"])
-    where = str(files["cards.toml"])
-    setup = _get(cards, "setup", dict, where)
-    fingerprint = ""
-    if pack is not None and any(path.parent == pack for path in files.values()):
-        fingerprint = hashlib.sha256(texts["cards.toml"] + b"\0" + texts["bonus.toml"]).hexdigest()[:8]
-    return Box(
-        tiles=_tiles(_get(cards, "tiles", dict, where), where),
-        beings=_cards(_get(cards, "card", list, where), "number", BEINGS, where),
-        bonuses=_cards(_get(bonus, "bonus", list, str(files["bonus.toml"])), "id", BONUSES, str(files["bonus.toml"])),
-        protectors=_protectors(_get(cards, "protector", list, where), where),
-        grid=_three(setup, "grid", 5, 6, where),
-        bonus_cards=_three(setup, "bonus_cards", 0, BONUSES, where),
-        end_cards=_three(setup, "end_cards", 1, 7, where),
-        end_cards_short=_three(setup, "end_cards_short", 1, 6, where),
-        highest=_highest(setup, where),
-        pack=fingerprint,
-    )
+def placements(card: Card, number: dict[tuple[int, int], int]) -> list[list[tuple[int, int]]]:
+    """RULES.md#patterns: every place of a card's pattern on the island, in its four turns, none twice."""
+    found: dict[tuple[tuple[int, int], ...], None] = {}
+    turned = [(r, c, land) for r, c, land in card.pattern]
+    for _ in range(4):
+        turned = [(c, -r, land) for r, c, land in turned]
+        r0, c0, _ = turned[0]
+        for row, column in number:
+            cells = [(row + r - r0, column + c - c0) for r, c, _ in turned]
+            if all(cell in number for cell in cells):
+                place = [(number[cell], land) for cell, (_, _, land) in zip(cells, turned, strict=True)]
+                found[tuple(sorted(place))] = None
+    return [list(place) for place in found]
 
 
-def _choose(pack: Path | None, name: str) -> Path:
-    return pack / name if pack is not None and (pack / name).is_file() else HERE / name
+def _name(cells: tuple[tuple[int, int], ...], cell: tuple[int, int]) -> str:
+    """Columns have letters from the left, rows numbers from the bottom."""
+    return "abcdefghijklmnopqrstuvwxyz"[cell[1]] + str(1 + max(r for r, _ in cells) - cell[0])
 
 
-def _parse(path: Path, text: bytes) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BoxError(f"{path}: {error}.") from error
+def _flights(number: dict[tuple[int, int], int]) -> list[int]:
+    """RULES.md#griffin: over exactly one tile in any of eight directions."""
+    return [
+        sum(
+            2 ** number[(r + 2 * y, c + 2 * x)]
+            for y, x in _AROUND
+            if (r + y, c + x) in number and (r + 2 * y, c + 2 * x) in number
+        )
+        for r, c in number
+    ]
 
 
-def _get(table: dict[str, Any], key: str, kind: type, where: str) -> Any:
-    value = table.get(key)
-    if not isinstance(value, kind) or isinstance(value, bool):
-        found = "is missing" if value is None else f"is {value!r}"
-        raise BoxError(f"{where}: {key!r} must be a {kind.__name__}, but {found}.")
-    return value
-
-
-def _number(table: dict[str, Any], key: str, low: int, high: int, where: str) -> int:
-    value: int = _get(table, key, int, where)
-    if not low <= value <= high:
-        raise BoxError(f"{where}: {key!r} must be from {low} to {high}, not {value}.")
-    return value
-
-
-def _three(setup: dict[str, Any], key: str, low: int, high: int, where: str) -> tuple[int, ...]:
-    values = _get(setup, key, list, where)
-    if len(values) != 3:
-        raise BoxError(f"{where}: {key!r} needs three numbers, for two, three and four players.")
-    return tuple(_number({key: value}, key, low, high, where) for value in values)
-
-
-def _tiles(table: dict[str, Any], where: str) -> tuple[int, ...]:
-    counts = tuple(_number(table, name, 1, 31, f"{where}, tiles") for name in LANDSCAPES)
-    if sum(counts) != 60:
-        raise BoxError(f"{where}: there are 60 landscape tiles, not {sum(counts)}.")
-    return counts
-
-
-def _highest(setup: dict[str, Any], where: str) -> tuple[int, ...]:
-    values = _get(setup, "highest_cards", list, where)
-    return tuple(_number({"highest_cards": v}, "highest_cards", 1, BEINGS, where) for v in values)
-
-
-def _element(table: dict[str, Any], where: str) -> int:
-    name = _get(table, "element", str, where)
-    if name not in ELEMENTS:
-        raise BoxError(f"{where}: {name!r} is no element; there are {', '.join(ELEMENTS)}.")
-    return ELEMENTS.index(name)
-
-
-def _cards(tables: list[Any], label: str, count: int, where: str) -> tuple[Card, ...]:
-    if len(tables) != count:
-        raise BoxError(f"{where}: there are {count} cards, not {len(tables)}.")
-    made = []
-    for number, table in enumerate(tables, 1):
-        at = f"{where}, card {number}"
-        if _number(table, label, 1, count, at) != number:
-            raise BoxError(f"{at}: cards are numbered in order, but this one is {table[label]}.")
-        name = _get(table, "name", str, at) if label == "number" else ""
-        pattern = read_pattern(_get(table, "pattern", list, at), at)
-        made.append(Card(number, _element(table, at), _number(table, "points", 0, 99, at), pattern, name))
-    each = [sum(card.element == element for card in made) for element in range(4)]
-    if each != [count // 4] * 4:
-        raise BoxError(f"{where}: each element has {count // 4} cards; found {each}.")
-    return tuple(made)
-
-
-def read_pattern(rows: list[Any], where: str) -> Pattern:
-    """Rows of letters, a dot for a blank; the places of a pattern, row by row."""
-    places = []
-    for r, row in enumerate(rows):
-        if not isinstance(row, str) or set(row) - set(LETTERS + "."):
-            raise BoxError(f"{where}: a pattern's row has the letters {LETTERS} and dots, not {row!r}.")
-        places += [(r, c, LETTERS.index(letter)) for c, letter in enumerate(row) if letter != "."]
-    if not places or len(rows) > WIDEST or max(map(len, rows)) > WIDEST:
-        raise BoxError(f"{where}: a pattern has at least one place and is at most {WIDEST} wide and high.")
-    return tuple(places)
-
-
-def _protectors(tables: list[Any], where: str) -> tuple[Protector, ...]:
-    made = []
-    for k, table in enumerate(tables):
-        at = f"{where}, protector {k + 1}"
-        power = _get(table, "power", dict, at)
-        unknown = sorted(set(power) - set(POWERS))
-        if unknown:
-            raise BoxError(f"{at}: {unknown[0]!r} is no power; there are {', '.join(POWERS)}.")
-        numbers = tuple(_number(power, name, 0, 7, at) if name in power else 0 for name in POWERS)
-        words = [_get(table, name, str, at) for name in ("id", "name", "title")]
-        made.append(Protector(words[0], words[1], words[2], _element(table, at), numbers))
-    if [p.element for p in made] != sorted(p.element for p in made) or len(made) != 8:
-        raise BoxError(f"{where}: two protectors for each of {', '.join(ELEMENTS)}, in this order.")
-    for element in range(4):
-        if sum(p.element == element for p in made) != 2:
-            raise BoxError(f"{where}: {ELEMENTS[element]} needs two protectors.")
-    return tuple(made)
+def _spreads(near: list[int]) -> list[int]:
+    table = []
+    for eighth in range(6):
+        for which in range(256):
+            mask = 0
+            for k in range(8):
+                if which >> k & 1 and 8 * eighth + k < len(near):
+                    mask |= near[8 * eighth + k]
+            table.append(mask)
+    return table

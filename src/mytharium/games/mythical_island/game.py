@@ -7,19 +7,20 @@ from mypy_extensions import i64
 from mytharium.core.compose import check_seats, compose
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island import bots, box, layout, variants, view
-from mytharium.games.mythical_island.board import Board
+from mytharium.games.mythical_island import bots, components, layout, view
+from mytharium.games.mythical_island.box import Board
+from mytharium.games.mythical_island.compose import boards
 from mytharium.games.mythical_island.meta import META
 from mytharium.games.mythical_island.rules import (
     audit,
     begin,
+    chance,
     discard,
-    draws,
     flow,
-    refill,
     refill_cards,
+    refill_tiles,
     refusals,
-    score,
+    scoring,
     setup,
     swap,
 )
@@ -83,9 +84,9 @@ class MythicalIsland(Game):
         elif phase == DISCARD:
             discard.legal(b, p, into)
         elif phase == ASK_TILES or phase == ASK_CARDS:
-            refill.legal_power(into)
+            refill_tiles.legal_power(into)
         elif phase == KEEP_TILES:
-            refill.legal_keep_tiles(p, into)
+            refill_tiles.legal_keep_tiles(p, into)
         elif phase == KEEP_CARDS:
             refill_cards.legal_keep_cards(p, into)
         elif phase == SIDE:
@@ -99,22 +100,22 @@ class MythicalIsland(Game):
         p.seq += 1
         phase = p.phase
         if p.actor == CHANCE:
-            draws.apply(b, p, action, out)
+            chance.apply(b, p, action, out)
         elif phase == ACT:
             flow.apply(b, p, action, out)
         elif phase == SWAP:
             swap.apply(b, p, what(action), out)
         elif phase == DISCARD:
             if verb(action) == DRAW:
-                refill.start(b, p, out)
+                refill_tiles.start(b, p, out)
             else:
                 discard.apply(p, action, out)
         elif phase == ASK_TILES:
-            refill.answer_tiles(b, p, verb(action) == USE, out)
+            refill_tiles.answer_tiles(b, p, verb(action) == USE, out)
         elif phase == ASK_CARDS:
             refill_cards.answer_cards(p, verb(action) == USE, out)
         elif phase == KEEP_TILES:
-            refill.discard_drawn_tile(b, p, action, out)
+            refill_tiles.discard_drawn_tile(b, p, action, out)
         elif phase == KEEP_CARDS:
             refill_cards.discard_drawn_card(p, what(action), out)
         elif phase == SIDE:
@@ -125,19 +126,19 @@ class MythicalIsland(Game):
 
     def tickets(self, s: State) -> i64:
         p = cast(Position, s)
-        return draws.tickets(self.board(p.seats), p)
+        return chance.tickets(self.board(p.seats), p)
 
     def ticket(self, s: State, k: i64) -> i64:
         p = cast(Position, s)
-        return draws.ticket(self.board(p.seats), p, k)
+        return chance.ticket(self.board(p.seats), p, k)
 
     def score(self, s: State, seat: i64) -> i64:
         p = cast(Position, s)
-        return score.points(self.board(p.seats), p, seat)
+        return scoring.points(self.board(p.seats), p, seat)
 
     def outcome(self, s: State) -> Outcome:
         p = cast(Position, s)
-        return score.outcome(self.board(p.seats), p)
+        return scoring.outcome(self.board(p.seats), p)
 
     def observe(self, s: State, viewer: i64) -> View:
         p = cast(Position, s)
@@ -179,6 +180,6 @@ class MythicalIsland(Game):
 def make(modules: list[str], options: dict[str, str]) -> Game:
     """The game with its variants; a component pack changes its id, so that records are replayed with the same cards."""
     ruleset = compose(META, modules, options)
-    cards = box.load(box.packed())
+    cards = components.load(components.packed())
     name = ruleset.id + (f"+pack-{cards.pack}" if cards.pack else "")
-    return MythicalIsland(name, ruleset.options, variants.boards(cards, ruleset.options))
+    return MythicalIsland(name, ruleset.options, boards(cards, ruleset.options))

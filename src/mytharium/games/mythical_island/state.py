@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, State
-from mytharium.games.mythical_island.board import BIT, Board
+from mytharium.games.mythical_island.box import BIT, Board
 
 # What happens or is asked now. In the first group and while something is drawn, the actor is CHANCE.
 START: Final[i64] = 0

@@ -9,8 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import NotationError
-from mytharium.games.mythical_island.board import FIRST_BONUS, LAND, PATTERNS, Board
-from mytharium.games.mythical_island.box import ELEMENTS, LANDSCAPES
+from mytharium.games.mythical_island.box import FIRST_BONUS, LAND, PATTERNS, Board
+from mytharium.games.mythical_island.components import ELEMENTS, LANDSCAPES
 
 PROTECTOR: Final[i64] = 1
 BEGIN_AT: Final[i64] = 2

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import View
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island.board import BIT, ONE, Board, how_many
+from mytharium.games.mythical_island.box import BIT, ONE, Board, how_many
 from mytharium.games.mythical_island.rules.piles import nth_tile
 from mytharium.games.mythical_island.state import Position
 

@@ -8,9 +8,9 @@ from mytharium.core.compose import check_seats, compose
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, NotationError, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.games.mythicals import bots, view
-from mytharium.games.mythicals.board import POINTS, TILE_NAMES, TILES
+from mytharium.games.mythicals.box import POINTS, TILE_NAMES, TILES
 from mytharium.games.mythicals.meta import META
-from mytharium.games.mythicals.rules import after, draw, flow, refusals, setup, tile
+from mytharium.games.mythicals.rules import draw, flow, refusals, reinforce, setup, tile
 from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, SETUP, TILE, Position
 from mytharium.games.mythicals.verbs import TAKE, payment, read, verb, what, write
 
@@ -43,7 +43,7 @@ class Mythicals(Game):
         elif p.phase == TILE:
             tile.legal(p, into)
         elif p.phase == AFTER:
-            after.legal(p, into)
+            reinforce.legal(p, into)
 
     def play(self, s: State, action: i64, out: list[Event] | None) -> None:
         p = cast(Position, s)
@@ -59,7 +59,7 @@ class Mythicals(Game):
         elif phase == TILE:
             tile.apply(p, action, out)
         elif phase == AFTER:
-            after.apply(p, action, out)
+            reinforce.apply(p, action, out)
         else:
             setup.apply(p, action, out)
 

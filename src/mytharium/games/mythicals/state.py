@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import CHANCE, State
-from mytharium.games.mythicals.board import ALL_CARDS, ALL_TILES, SUPPLY, TYPES
+from mytharium.games.mythicals.box import ALL_CARDS, ALL_TILES, SUPPLY, TYPES
 
 # What is asked. While cards are dealt or revealed, the actor is CHANCE.
 SETUP: Final[i64] = 0

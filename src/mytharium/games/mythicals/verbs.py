@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, shift
 from mytharium.core.protocol import NotationError
-from mytharium.games.mythicals.board import CARD_NAMES, COLOURS, TILE_NAMES
+from mytharium.games.mythicals.box import CARD_NAMES, COLOURS, TILE_NAMES
 
 DECK: Final[i64] = 1
 RESERVE: Final[i64] = 2

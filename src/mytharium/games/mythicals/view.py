@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, select, shift
 from mytharium.core.protocol import View
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals.board import ALL_CARDS, ALL_TILES, BIT, TYPES, together
+from mytharium.games.mythicals.box import ALL_CARDS, ALL_TILES, BIT, TYPES, together
 from mytharium.games.mythicals.rules.flow import points
 from mytharium.games.mythicals.state import FINISHED, NO_TOP, SETUP, Position
 

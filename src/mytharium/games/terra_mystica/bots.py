@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
 from mytharium.games.terra_mystica.rules.income import of_round
 from mytharium.games.terra_mystica.rules.network import measure
 from mytharium.games.terra_mystica.rules.passing import card_points, favor_points

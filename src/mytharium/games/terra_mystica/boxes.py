@@ -3,8 +3,8 @@
 from functools import cache
 from typing import cast
 
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.game import TerraMystica, make
-from mytharium.games.terra_mystica.rules.box import Box
 
 
 @cache

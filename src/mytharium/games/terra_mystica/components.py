@@ -15,9 +15,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.compose import ComposeError
-from mytharium.games.terra_mystica.board import LETTERS, TERRAINS, Board
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import LETTERS, TERRAINS, Board
 from mytharium.games.terra_mystica.rules import rows as b
-from mytharium.games.terra_mystica.rules.box import Box
 
 DATA: Final = Path(__file__).parent / "data"
 FACTIONS: Final[tuple[str, ...]] = (

@@ -6,28 +6,28 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.compose import Ruleset
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import FACTIONS, board, components, faction_row, fill, need
-from mytharium.games.terra_mystica.modules.acolytes import Acolytes
-from mytharium.games.terra_mystica.modules.alchemists import Alchemists
-from mytharium.games.terra_mystica.modules.auren import Auren
-from mytharium.games.terra_mystica.modules.chaosmagicians import ChaosMagicians
-from mytharium.games.terra_mystica.modules.cultists import Cultists
-from mytharium.games.terra_mystica.modules.darklings import Darklings
-from mytharium.games.terra_mystica.modules.dragonlords import Dragonlords
-from mytharium.games.terra_mystica.modules.dwarves import Dwarves
-from mytharium.games.terra_mystica.modules.engineers import Engineers
-from mytharium.games.terra_mystica.modules.fakirs import Fakirs
-from mytharium.games.terra_mystica.modules.giants import Giants
-from mytharium.games.terra_mystica.modules.halflings import Halflings
-from mytharium.games.terra_mystica.modules.icemaidens import IceMaidens
-from mytharium.games.terra_mystica.modules.mermaids import Mermaids
-from mytharium.games.terra_mystica.modules.nomads import Nomads
-from mytharium.games.terra_mystica.modules.riverwalkers import Riverwalkers
-from mytharium.games.terra_mystica.modules.shapeshifters import Shapeshifters
-from mytharium.games.terra_mystica.modules.swarmlings import Swarmlings
-from mytharium.games.terra_mystica.modules.witches import Witches
-from mytharium.games.terra_mystica.modules.yetis import Yetis
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.factions.acolytes import Acolytes
+from mytharium.games.terra_mystica.factions.alchemists import Alchemists
+from mytharium.games.terra_mystica.factions.auren import Auren
+from mytharium.games.terra_mystica.factions.chaosmagicians import ChaosMagicians
+from mytharium.games.terra_mystica.factions.cultists import Cultists
+from mytharium.games.terra_mystica.factions.darklings import Darklings
+from mytharium.games.terra_mystica.factions.dragonlords import Dragonlords
+from mytharium.games.terra_mystica.factions.dwarves import Dwarves
+from mytharium.games.terra_mystica.factions.engineers import Engineers
+from mytharium.games.terra_mystica.factions.fakirs import Fakirs
+from mytharium.games.terra_mystica.factions.giants import Giants
+from mytharium.games.terra_mystica.factions.halflings import Halflings
+from mytharium.games.terra_mystica.factions.icemaidens import IceMaidens
+from mytharium.games.terra_mystica.factions.mermaids import Mermaids
+from mytharium.games.terra_mystica.factions.nomads import Nomads
+from mytharium.games.terra_mystica.factions.riverwalkers import Riverwalkers
+from mytharium.games.terra_mystica.factions.shapeshifters import Shapeshifters
+from mytharium.games.terra_mystica.factions.swarmlings import Swarmlings
+from mytharium.games.terra_mystica.factions.witches import Witches
+from mytharium.games.terra_mystica.factions.yetis import Yetis
 
 # In the order of components.FACTIONS.
 ALL: Final = (

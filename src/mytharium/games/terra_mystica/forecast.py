@@ -1,31 +1,93 @@
-"""A small panel: what the end of the round and of the game would bring the viewer as things stand."""
+"""What the scores would be: at the end of the round if all passed now, and at the end of the game if that were it.
+
+The rules themselves are asked, on a copy of the position: passing and the final scoring as things stand.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import dataclass
 
-from mytharium.games.terra_mystica import text
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.components import TRACKS
+from mytharium.games.terra_mystica.rules import passing, scoring
+from mytharium.games.terra_mystica.rules.gains import score
+from mytharium.games.terra_mystica.state import (
+    FINISHED,
+    FROM_BONUS,
+    FROM_FACTION,
+    FROM_FAVOR,
+    LEFT,
+    PASSED,
+    PHASE,
+    POINTS,
+    ROUND,
+    SEAT,
+    SOURCES,
+    VP,
+    Position,
+)
 from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.scene.primitives import Cell, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
 
 
-def forecast(view: TerraMysticaView, seat: int, words: Words) -> Part | None:
-    rows = text.forecast(view, seat, words)
-    return _forecast(tuple(rows), words) if rows else None
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """For one seat: the points now, after the round, after the game, and what the end adds by its source."""
+
+    now: int
+    round: int
+    game: int
+    parts: dict[str, int]
 
 
-AT = ((17, 21), (16, 48), (62, 48), (109, 48), (84, 21))  # points after the round, what the end adds, points then
+def forecast(view: TerraMysticaView) -> list[Forecast]:
+    """One for each seat; before the first round and after the last nothing is to come."""
+    s, seats = view.position(), range(int(view.seats))
+    now = [int(s.v[SEAT * seat + VP]) for seat in seats]
+    if s.v[ROUND] == 0 or s.v[PHASE] == FINISHED:
+        return [Forecast(n, n, n, {}) for n in now]
+    box = view.box
+    for seat in seats:
+        pass_now(box, s, seat)
+    after = s.clone()
+    scoring.finish(box, after, None)
+    return [
+        Forecast(now[seat], int(s.v[SEAT * seat + VP]), int(after.v[SEAT * seat + VP]), gained(s, after, seat))
+        for seat in seats
+    ]
 
 
-@lru_cache(maxsize=512)
-def _forecast(rows: tuple[tuple[str, str, str], ...], words: Words) -> Part:
-    """Glyphs and values; their names are for the ear and for the pointer."""
-    nodes: list[Node] = [Rect(0.5, 0.5, 149, 65, 10, "plate"), Use("next", 65, 21, 0.36, "gm")]
-    for (glyph, name, value), (x, y) in zip(rows, AT, strict=True):
-        total = y == AT[0][1]
-        text = Text(13, 5, value, "num fair", "start") if total else Text(12, 4, value, "sm b", "start")
-        said = words.t("{what}: {value}", what=name, value=value)
-        body = (Rect(-12, -12, 44, 24, 0, "hit"), Use(glyph, 0, 0, 0.62 if total else 0.46, "gi"), text)
-        nodes.append(Cell(f"forecast-{glyph}", x, y, body, said, "", None, said, (10, -24)))
-    return Part("forecast", 150, 66, tuple(nodes), words.t("If the round ended now"), "strip")
+def pass_now(box: Box, s: Position, seat: int) -> None:
+    """The points for passing, if the seat has not passed yet."""
+    if s.v[SEAT * seat + PASSED] or s.v[SEAT * seat + LEFT]:
+        return
+    points = (
+        (passing.card_points(box, s, seat), FROM_BONUS),
+        (passing.favor_points(box, s, seat), FROM_FAVOR),
+        (box.faction(s, seat).passing(box, s, seat), FROM_FACTION),
+    )
+    for n, source in points:
+        score(s, seat, n, source)
+
+
+def gained(s: Position, after: Position, seat: int) -> dict[str, int]:
+    change = {
+        name: int(after.v[POINTS + 16 * seat + k] - s.v[POINTS + 16 * seat + k]) for k, name in enumerate(SOURCES)
+    }
+    return {name: n for name, n in change.items() if n}
+
+
+def rows(view: TerraMysticaView, seat: int, words: Words) -> tuple[tuple[str, str, str], ...]:
+    """The forecast of a seat beside the board: glyph, name, value."""
+    found = forecast(view)[seat]
+    if view.v[ROUND] == 0 or view.v[PHASE] == FINISHED:
+        return ()
+    cults = sum(found.parts.get(track, 0) for track in TRACKS)
+    network = found.parts.get("network", 0) + found.parts.get("final", 0)
+    return (
+        ("round", words.t("after this round"), str(found.round)),
+        ("cult", words.t("cults"), f"+{cults}"),
+        ("network", words.t("network"), f"+{network}"),
+        ("coin", words.t("leftovers"), f"+{found.parts.get('resources', 0)}"),
+        ("points", words.t("if the game ended then"), str(found.game)),
+    )

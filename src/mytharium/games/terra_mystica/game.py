@@ -8,12 +8,12 @@ from mytharium.core.compose import check_seats, compose
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica import bots, notation, view
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.compose import make_box
 from mytharium.games.terra_mystica.meta import META
-from mytharium.games.terra_mystica.rules import asked, audit, draw, leech, points, refusals, rounds, turn
-from mytharium.games.terra_mystica.rules.box import Box
-from mytharium.games.terra_mystica.rules.stack import tell_all
+from mytharium.games.terra_mystica.rules import audit, chance, flow, leech, points, questions, refusals, rounds
+from mytharium.games.terra_mystica.rules.pending import tell_all
 from mytharium.games.terra_mystica.state import PLAYERS, POINTS, SEAT, SOURCES, VP, Position
 from mytharium.games.terra_mystica.verbs import LEAVE, first, verb
 
@@ -32,7 +32,7 @@ class TerraMystica(Game):
     def new(self, seats: i64) -> State:
         check_seats(META, int(seats))
         s = Position(seats)
-        draw.lay_out(self.box, s)
+        chance.lay_out(self.box, s)
         return s
 
     def to_act(self, s: State) -> list[int]:
@@ -52,7 +52,7 @@ class TerraMystica(Game):
             if p.actor == CHANCE:
                 self.chance_moves(s, into)
         elif seat == p.actor:
-            asked.legal(self.box, p, seat, into)
+            questions.legal(self.box, p, seat, into)
         elif not self.box.at_once and p.actor != OVER:
             leech.legal(self.box, p, seat, into)
             leech.legal_dues(p, seat, into)
@@ -64,7 +64,7 @@ class TerraMystica(Game):
             self._tell(p, action, out)
             return
         self._apply(p, action, out)
-        turn.go_on(self.box, p, out)
+        flow.go_on(self.box, p, out)
 
     def _tell(self, p: Position, action: i64, out: list[Event]) -> None:
         """Play for somebody who wants to know what happens."""
@@ -74,22 +74,22 @@ class TerraMystica(Game):
         if self.box.engine:
             tell_all(p, out)
         before = points.by_source(p)
-        turn.go_on(self.box, p, out)
+        flow.go_on(self.box, p, out)
         points.tell(p, before, out)
 
     def _apply(self, p: Position, action: i64, out: list[Event] | None) -> None:
         if p.actor == CHANCE:
-            draw.draw(self.box, p, action, out)
+            chance.draw(self.box, p, action, out)
         elif verb(action) == LEAVE:
             rounds.leave(self.box, p, first(action), out)
         else:
-            asked.apply(self.box, p, action, out)
+            questions.apply(self.box, p, action, out)
 
     def tickets(self, s: State) -> i64:
-        return draw.tickets(self.box, cast(Position, s))
+        return chance.tickets(self.box, cast(Position, s))
 
     def ticket(self, s: State, k: i64) -> i64:
-        return draw.ticket(self.box, cast(Position, s), k)
+        return chance.ticket(self.box, cast(Position, s), k)
 
     def score(self, s: State, seat: i64) -> i64:
         return cast(Position, s).v[SEAT * seat + VP]

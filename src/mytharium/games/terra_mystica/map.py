@@ -1,201 +1,186 @@
-"""The map: land on one continuous river, structures, bridges and towns."""
+"""A map as tables: neighbours, what ships reach, distances, where bridges can stand.
 
-from __future__ import annotations
+All hexes are numbered in reading order, river included. Sets of land hexes are pairs of words with 48 bits each: a hex
+has a land number, which is its place in the pair.
+"""
 
-from functools import cache, lru_cache
-from math import atan2, degrees, sqrt
+from typing import Final, final
 
-from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica import names
-from mytharium.games.terra_mystica.board import RIVER, VOLCANO, WHEEL, Board
-from mytharium.games.terra_mystica.pieces import (
-    GLYPHS,
-    KINDS,
-    TERRAINS,
-    Emblem,
-    disc,
-    emblems,
-    plank,
-    spread,
-    structure,
-)
-from mytharium.games.terra_mystica.rules import bridge, dig
-from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DRAGONLORDS, MERMAIDS, RIVERWALKERS
-from mytharium.games.terra_mystica.state import (
-    ASK_ACTION,
-    ASK_BRIDGE,
-    ASK_SPADES,
-    ASKED,
-    BRIDGE,
-    BRIDGE_COUNT,
-    COLOUR,
-    FACTION,
-    HEX,
-    JOINED_AT,
-    OWNER_AT,
-    PIECE_AT,
-    SEAT,
-    STRUCTURES,
-    TOWN_AT,
-)
-from mytharium.games.terra_mystica.verbs import first, second
-from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Node, Part, Rect, Text, Use
-from mytharium.scene.svg import drawn
-from mytharium.scene.words import Words
+from librt.vecs import vec
+from mypy_extensions import i64
 
-WIDE, HIGH = 32 * sqrt(3), 48  # from hex to hex, from row to row
-WIDTH, HEIGHT = 754, 456
-LEFT, TOP = 48, 36
-Dig = tuple[str, int]  # glyph of what a hex takes, and how much
-NO_DIG: Dig = ("spade", 0)
+TERRAINS: Final[tuple[str, ...]] = (
+    "desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland", "ice", "volcano",
+)  # fmt: skip
+WHEEL: Final[i64] = 7
+ICE: Final[i64] = 7
+VOLCANO: Final[i64] = 8
+RIVER: Final[i64] = 9
+LETTERS: Final = "dpslfmw"
+WORD: Final[i64] = 48
+FARTHEST: Final[i64] = 6  # river hexes that ships cross at most
+MOST_HEXES: Final = 113
+BIT: Final = vec[i64]([2**k for k in range(48)])
+
+# Spades from one terrain of the wheel to another, at 7 * from + to.
+STEPS: Final = bytes(min((a - b) % 7, (b - a) % 7) for a in range(7) for b in range(7))
 
 
-def place(board: Board, hex: int) -> tuple[float, float]:
-    """The middle of a hex."""
-    r, half = board.places[hex]
-    return LEFT + WIDE * half / 2, TOP + HIGH * r
+@final
+class Board:
+    """The geometry of one map."""
+
+    hexes: i64
+    terrain: vec[i64]  # as printed
+    land: vec[i64]  # hex -> land number, or -1 for river
+    hex_of: vec[i64]  # land number -> hex
+    lands: i64
+    neighbour: vec[i64]  # 6 * hex + k, or -1
+    near_low: vec[i64]  # hex -> land neighbours
+    near_high: vec[i64]
+    ship_low: vec[i64]  # 128 * ships + hex -> land over at most so many river hexes
+    ship_high: vec[i64]
+    within_low: vec[i64]  # 128 * distance + hex -> land at most so far away
+    within_high: vec[i64]
+    distance: vec[i64]  # 128 * hex + hex, as the crow flies
+    edge: vec[i64]  # 1 at the border of the map
+    shore: vec[i64]  # 1 for land beside the river
+    sites: vec[i64]  # from + 128 * to, from < to, where a bridge can stand
+    site_count: i64
+    label: vec[i64]  # the name as a number, for events: 100 * letter + number
+
+    def __init__(self, rows: list[str], first: str) -> None:
+        cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
+        at = {cell: k for k, cell in enumerate(cells)}
+        kinds = [rows[r][c] for r, c in cells]
+        beside = [[at.get(cell, -1) for cell in around(r, c, len(rows[r]) == 13)] for r, c in cells]
+        far = [distances(k, beside) for k in range(len(cells))]
+        land = [k for k, kind in enumerate(kinds) if kind != "."]
+        number = {k: n for n, k in enumerate(land)}
+        self.names = tuple(_names(rows, first))
+        self.index = {name: k for k, name in enumerate(self.names)}
+        self.label = vec[i64]([100 * ord(name[0]) + int(name[1:]) for name in self.names])
+        self.places = tuple((r, 2 * c + (1 if len(rows[r]) == 12 else 0)) for r, c in cells)
+        self.hexes = len(cells)
+        self.lands = len(land)
+        self.terrain = vec[i64]([LETTERS.index(kind) if kind != "." else 9 for kind in kinds])
+        self.land = vec[i64]([number.get(k, -1) for k in range(len(cells))])
+        self.hex_of = vec[i64](land)
+        self.neighbour = vec[i64]([n for row in beside for n in row])
+        self.near_low, self.near_high = _pairs([[number[n] for n in row if n in number] for row in beside])
+        ships: list[list[int]] = []
+        close: list[list[int]] = []
+        sea = [sailing(k, beside, kinds) for k in range(len(cells))]
+        for reach in range(7):
+            for k in range(128):
+                there = k < len(cells)
+                ships.append([number[n] for n in land if 0 < sea[k][n] <= reach] if there else [])
+                close.append([number[n] for n in land if 0 < far[k][n] <= reach] if there else [])
+        self.ship_low, self.ship_high = _pairs(ships)
+        self.within_low, self.within_high = _pairs(close)
+        self.distance = vec[i64]([d for row in far for d in [*row, *[99] * (128 - len(row))]])
+        last = len(rows) - 1
+        self.edge = vec[i64]([1 if r in (0, last) or c in (0, len(rows[r]) - 1) else 0 for r, c in cells])
+        self.shore = vec[i64]([1 if any(n >= 0 and kinds[n] == "." for n in row) else 0 for row in beside])
+        sites = sorted(
+            {
+                k + 128 * at[there]
+                for k in land
+                for there in _across(cells[k], len(rows[cells[k][0]]) == 13, at, kinds)
+                if k < at[there]
+            }
+        )
+        self.sites = vec[i64](sites)
+        self.site_count = len(sites)
+
+    def has(self, low: i64, high: i64, hex: i64) -> bool:
+        """Whether a set of land holds a hex."""
+        n: i64 = self.land[hex]
+        if n < 0:
+            return False
+        if n < WORD:
+            return (low >> n) & 1 == 1
+        return (high >> (n - WORD)) & 1 == 1
+
+    def adjacent(self, a: i64, b: i64) -> bool:
+        return self.distance[128 * a + b] == 1
+
+    def told(self, hex: i64) -> dict[str, int]:
+        """A hex in an event: its number, and its name for those who do not see the map."""
+        return {"hex": int(hex), "name": int(self.label[hex])}
 
 
-def the_map(view: TerraMysticaView, words: Words) -> Part:
-    board = view.box.board
-    v = view.v
-    hexes = tuple(int(v[HEX + k]) for k in range(int(board.hexes)))
-    bridges = tuple(int(v[BRIDGE + k]) for k in range(int(v[BRIDGE_COUNT])))
-    factions = tuple(int(v[SEAT * seat + FACTION]) for seat in range(int(view.seats)))
-    return _map(board, hexes, bridges, _sites(view), _digs(view, hexes), emblems(view), factions, words)
+def around(r: int, c: int, long: bool) -> list[tuple[int, int]]:
+    """The six neighbours of a cell, clockwise from the east; a row of 12 is shifted right by half a hex."""
+    left = c - 1 if long else c
+    return [(r, c + 1), (r + 1, left + 1), (r + 1, left), (r, c - 1), (r - 1, left), (r - 1, left + 1)]
 
 
-def _sites(view: TerraMysticaView) -> tuple[tuple[int, int], ...]:
-    """Where the player who is asked for a bridge may build it."""
-    if view.actor < 0 or view.v[ASKED] != ASK_BRIDGE:
-        return ()
-    found = Moves()
-    bridge.legal(view.box, view.position(), view.actor, found)
-    return tuple((int(first(action)), int(second(action))) for action in found.list())
+def distances(start: int, beside: list[list[int]]) -> list[int]:
+    """Steps from a hex to every other one."""
+    found = [-1] * len(beside)
+    found[start] = 0
+    queue = [start]
+    for k in queue:
+        for n in beside[k]:
+            if n >= 0 and found[n] < 0:
+                found[n] = found[k] + 1
+                queue.append(n)
+    return found
 
 
-def _digs(view: TerraMysticaView, hexes: tuple[int, ...]) -> tuple[Dig, ...]:
-    """What it takes to make home terrain of each hex, for a viewer who may dig now."""
-    seat = view.viewer
-    if seat < 0 or seat != view.actor or int(view.v[ASKED]) not in (ASK_ACTION, ASK_SPADES):
-        return (NO_DIG,) * len(hexes)
-    box, s = view.box, view.position()
-    home, faction = view.v[SEAT * seat + COLOUR], int(view.v[SEAT * seat + FACTION])
-    glyph = {int(DRAGONLORDS): "power", int(ACOLYTES): "cult"}.get(faction, "spade")
-    by_terrain: dict[int, Dig] = {}
-    for k, value in enumerate(hexes):
-        terrain = value & 15
-        if terrain < WHEEL and terrain not in by_terrain:
-            erupts = home == VOLCANO
-            n = dig.eruption(box, s, seat, terrain) if erupts else box.faction(s, seat).spades_to(box, s, seat, k, home)
-            by_terrain[terrain] = (glyph, int(n))
-    if faction == RIVERWALKERS:
-        by_terrain.clear()
-    return tuple(by_terrain.get(value & 15, NO_DIG) for value in hexes)
+def sailing(start: int, beside: list[list[int]], kinds: list[str]) -> list[int]:
+    """The fewest river hexes between a hex and each other one; 0 where there is no way. A river hex of a structure of
+    its own (a reef, a palace) counts for nothing."""
+    wet = [-1] * len(beside)
+    wet[start] = 0
+    queue = [start]
+    found = [0] * len(beside)
+    for k in queue:
+        for n in beside[k]:
+            if n < 0 or n == start:
+                continue
+            if kinds[n] == "." and wet[n] < 0:
+                wet[n] = wet[k] + 1
+                queue.append(n)
+            elif kinds[n] != "." and found[n] == 0 and wet[k] > 0:
+                found[n] = wet[k]
+    return found
 
 
-@lru_cache(maxsize=256)
-def _map(
-    board: Board,
-    hexes: tuple[int, ...],
-    bridges: tuple[int, ...],
-    sites: tuple[tuple[int, int], ...],
-    digs: tuple[Dig, ...],
-    who: tuple[Emblem, ...],
-    factions: tuple[int, ...],
-    words: Words,
-) -> Part:
-    sails = any(faction in (MERMAIDS, RIVERWALKERS) for faction in factions)
-    nodes: list[Node] = [ground(board, not sails)]
-    for k, value in enumerate(hexes):
-        owner = (value >> OWNER_AT & 7) - 1
-        mine = (owner, who[owner], factions[owner]) if owner >= 0 else None
-        if sails or value != RIVER:
-            nodes.append(land(board, k, value, mine, NO_DIG if mine else digs[k], words))
-    nodes += [standing(board, one, who) for one in bridges]
-    nodes += [site(board, one, two, words) for one, two in sites]
-    return Part("map", WIDTH, HEIGHT, tuple(nodes), words.t("Map"), "map")
+def _across(
+    cell: tuple[int, int], long: bool, at: dict[tuple[int, int], int], kinds: list[str]
+) -> list[tuple[int, int]]:
+    """Land across an edge between two river hexes; straight up or down one of the two may lie off the map."""
+    r, c = cell
+    left = c - 1 if long else c
+    beyond = [(r + 1, left + 2), (r + 2, c), (r + 1, left - 1), (r - 1, left - 1), (r - 2, c), (r - 1, left + 2)]
+    beside = around(r, c, long)
+    found = []
+    for k, there in enumerate(beyond):
+        ends = [kinds[at[n]] if n in at else "" for n in (beside[k], beside[(k + 1) % 6])]
+        upright = k in (1, 4) and sorted(ends) == ["", "."]
+        if there in at and kinds[at[there]] != "." and (ends == [".", "."] or upright):
+            found.append(there)
+    return found
 
 
-@cache
-def ground(board: Board, flows: bool) -> Drawn:
-    """What never changes: the river and the letters of the rows. Where somebody builds on the river its hexes are cells
-    of their own, and the waves are theirs."""
-    nodes: list[Node] = []
-    rows: dict[int, str] = {}
-    for k in range(int(board.hexes)):
-        x, y = place(board, k)
-        nodes.append(Use("hex-river", x, y))
-        if board.terrain[k] == RIVER:
-            nodes += [Use("flow", x, y, 0.8)] if flows else []
-        else:
-            rows[board.places[k][0]] = board.names[k][0]
-    for r, letter in rows.items():
-        nodes.append(Group((Group((Text(0, 4, letter, "sm b mut"),), cls="up"),), x=8, y=TOP + HIGH * r))
-    return drawn(*nodes)
+def _names(rows: list[str], first: str) -> list[str]:
+    names = []
+    river = 0
+    for r, row in enumerate(rows):
+        land = 0
+        for kind in row:
+            if kind == ".":
+                names.append(f"r{river}")
+                river += 1
+            else:
+                land += 1
+                names.append(f"{chr(ord(first) + r)}{land}")
+    return names
 
 
-@lru_cache(maxsize=8192)
-def land(board: Board, hex: int, value: int, mine: tuple[int, Emblem, int] | None, needs: Dig, words: Words) -> Cell:
-    """A hex with what stands on it; the river too, where reefs and palaces go. A lit one shows what it takes to dig."""
-    terrain, kind = value & 15, value >> PIECE_AT & 7
-    x, y = place(board, hex)
-    label = [board.names[hex], words.t(names.TERRAINS[terrain])]
-    up: list[Node] = []
-    body: list[Node] = []
-    if terrain == RIVER:
-        label = label[1:]
-        body.append(Circle(0, 0, 27, "hit"))
-        if value >> JOINED_AT & 1:
-            up.append(Use("key", 0, 0, 0.9, "mark t-river"))
-            label.append(words.t("joins a town"))
-        elif mine is None:
-            body.append(Group((Use("flow", 0, 0, 0.8),), cls="face"))
-    else:
-        body.append(Use(f"hex-{TERRAINS[terrain]}", cls="face"))
-        if mine is None:
-            up.append(Use(GLYPHS[terrain], 0, 1, 0.95, f"mark face t-{TERRAINS[terrain]}"))
-    if mine is not None:
-        seat, emblem, faction = mine
-        what = KINDS[kind]
-        home = f"sheet{seat}-{'special' if kind == 6 else STRUCTURES[kind]}"
-        label.append(f"{words.t(names.FACTIONS[faction])} {words.t(names.STRUCTURES[kind])}")
-        if value >> TOWN_AT & 1:
-            body.append(Group((Use("walls"),), cls=emblem[1]))
-            label.append(words.t("in a town"))
-        body.append(Group((Group((structure(what, emblem),), cls="up"),), f"on-{hex}", "piece", piece=f"{what}-{seat}",
-                          source=home, sink=home))  # fmt: skip
-    glyph, n = needs
-    up += [Use(glyph, x_, 19, 0.42, f"need mark t-{TERRAINS[terrain]}") for x_ in spread(n, 11, 30)]
-    if up:
-        body.append(Group(tuple(up), cls="up"))
-    if value >> TOWN_AT & 1:
-        key = Group((Circle(0, 0, 7.4, "badge"), Use("key", 0, 0, 0.46, "badge-g")), x=15, y=15)
-        body.append(Group((key,), cls="up"))
-    return Cell(f"hex-{hex}", x, y, tuple(body), ", ".join(label), "hex", (0, -27), "", (0, -51))
-
-
-def between(board: Board, one: int, two: int) -> tuple[float, float, float]:
-    """The middle between two hexes and the angle of the line through them."""
-    (a, b), (c, d) = place(board, one), place(board, two)
-    return (a + c) / 2, (b + d) / 2, degrees(atan2(d - b, c - a))
-
-
-def standing(board: Board, packed: int, who: tuple[Emblem, ...]) -> Group:
-    """A bridge that was built, with its owner's disc in the middle."""
-    one, two, seat = packed & 127, packed >> 7 & 127, packed >> 14
-    x, y, angle = between(board, one, two)
-    owner = Group((Group((disc(who[seat]),), cls="up", scale=0.5),))
-    lies = Group((plank(who[seat]),), rotate=angle)
-    id = f"over-{one}-{two}-{seat}"
-    return Group((lies, owner), id, "piece aloft", x, y, piece=f"bridge-{seat}", source=f"sheet{seat}-bridges")
-
-
-@cache
-def site(board: Board, one: int, two: int, words: Words) -> Cell:
-    """A place where a bridge may be built."""
-    x, y, angle = between(board, one, two)
-    body = (Circle(0, 0, 16, "hit"), Group((Rect(-25, -7.5, 50, 15, 2, "site"),), rotate=angle))
-    label = words.t("bridge {one}–{two}", one=board.names[one], two=board.names[two])
-    return Cell(f"bridge-{one}-{two}", x, y, body, label, "cube", None, "", (0, -32), 0.84)
+def _pairs(rows: list[list[int]]) -> tuple[vec[i64], vec[i64]]:
+    low = [sum(2**n for n in row if n < 48) for row in rows]
+    high = [sum(2 ** (n - 48) for n in row if n >= 48) for row in rows]
+    return vec[i64](low), vec[i64](high)

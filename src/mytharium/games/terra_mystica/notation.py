@@ -4,8 +4,8 @@ from typing import Final
 
 from mytharium.core.protocol import NotationError
 from mytharium.games.terra_mystica import verbs as w
-from mytharium.games.terra_mystica.board import TERRAINS, Board
 from mytharium.games.terra_mystica.components import FACTIONS, TRACKS
+from mytharium.games.terra_mystica.map import TERRAINS, Board
 from mytharium.games.terra_mystica.state import FACTION, SEAT, STRUCTURES, Position
 
 FINAL_TILES: Final = ("distance", "stronghold-sanctuary", "edge", "clusters")

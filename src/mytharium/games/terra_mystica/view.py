@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import View
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.state import PLAYERS, Position, revived
 
 

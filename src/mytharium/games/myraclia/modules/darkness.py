@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.compose import Module
-from mytharium.games.myraclia.board import Box, Hook
+from mytharium.games.myraclia.box import Box, Hook
 from mytharium.games.myraclia.components import take_out
 from mytharium.games.myraclia.rules.expand import on_display
 from mytharium.games.myraclia.state import Position

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.rules import flow, reserve, terraform
 from mytharium.games.myraclia.state import PAYING, RESERVING, Position
 from mytharium.games.myraclia.verbs import ADD, END, TERRAFORM, hand, verb, what, with_luna

@@ -3,11 +3,10 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
-from mytharium.games.myraclia.board import POINT_TOKEN, RELEASED_TOKEN, Box
-from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, contains, of
+from mytharium.games.myraclia.box import POINT_TOKEN, RELEASED_TOKEN, Box
+from mytharium.games.myraclia.elements import COLOURS, ONE, contains, of
 from mytharium.games.myraclia.rules.expand import on_display
 from mytharium.games.myraclia.rules.scoring import group_of
-from mytharium.games.myraclia.rules.surface import around, has_tile
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
 from mytharium.games.myraclia.state import (
     DRAFT,
@@ -33,6 +32,7 @@ from mytharium.games.myraclia.state import (
     TURN,
     Position,
 )
+from mytharium.games.myraclia.surface import around, has_tile
 
 
 def audit(box: Box, s: Position) -> str:

@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.elements import nth, total
 from mytharium.games.myraclia.modules import eternity
-from mytharium.games.myraclia.rules import flow, offer, setup
-from mytharium.games.myraclia.rules.cubes import nth, total
+from mytharium.games.myraclia.rules import drafting_board, flow, setup
 from mytharium.games.myraclia.state import FIELDS, FILLING, SHOWING, STARTING, TOKEN_DRAW, Position
 from mytharium.games.myraclia.verbs import FIELD, act
 
@@ -13,7 +13,7 @@ from mytharium.games.myraclia.verbs import FIELD, act
 def tickets(box: Box, s: Position) -> i64:
     phase = s.phase
     if phase == FILLING:
-        return offer.tickets(s)
+        return drafting_board.tickets(s)
     if phase == SHOWING:
         return flow.show_tickets(box, s)
     if phase <= STARTING:
@@ -28,7 +28,7 @@ def tickets(box: Box, s: Position) -> i64:
 def ticket(box: Box, s: Position, k: i64) -> i64:
     phase = s.phase
     if phase == FILLING:
-        return offer.ticket(s, k)
+        return drafting_board.ticket(s, k)
     if phase == SHOWING:
         return flow.show_ticket(box, s, k)
     if phase <= STARTING:

@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, of
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.elements import COLOURS, ONE, of
 from mytharium.games.myraclia.rules.flow import begin_turn
 from mytharium.games.myraclia.state import (
     DISK,

@@ -4,9 +4,9 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.rules.surface import is_blocked, put, spaces
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.state import NO_TILE, Position
+from mytharium.games.myraclia.surface import is_blocked, put, spaces
 from mytharium.games.myraclia.verbs import PLACE, TAKE, act
 
 

@@ -4,11 +4,11 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest, select
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.rules import rounds, turn
 from mytharium.games.myraclia.rules.expand import lay_tile, takeable
-from mytharium.games.myraclia.rules.surface import spaces
 from mytharium.games.myraclia.state import NO_TILE, OWN, PLACING, SHOWING, STRIDE, TAKING, TURN, ZONE, Position
+from mytharium.games.myraclia.surface import spaces
 from mytharium.games.myraclia.verbs import SHOW, act
 
 

@@ -9,7 +9,7 @@ its threes are used as threes, and no colour that has to be replaced is among th
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, common, of, threes, total
+from mytharium.games.myraclia.elements import COLOURS, ONE, common, of, threes, total
 from mytharium.games.myraclia.state import OWN, STRIDE, ZONE, Position
 from mytharium.games.myraclia.verbs import pay
 

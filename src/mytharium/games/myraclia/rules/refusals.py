@@ -4,10 +4,10 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit
 from mytharium.core.protocol import Refusal
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
+from mytharium.games.myraclia.elements import COLOURS, common, contains, of, total
 from mytharium.games.myraclia.rules import refusals_else
-from mytharium.games.myraclia.rules.cubes import COLOURS, common, contains, of, total
 from mytharium.games.myraclia.rules.payment import can_pay, pool
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS, may_start
 from mytharium.games.myraclia.state import (

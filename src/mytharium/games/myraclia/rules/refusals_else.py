@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit
 from mytharium.core.protocol import Refusal
-from mytharium.games.myraclia.board import Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.rules.cubes import COLOURS
+from mytharium.games.myraclia.elements import COLOURS
 from mytharium.games.myraclia.rules.expand import on_display
-from mytharium.games.myraclia.rules.surface import has_tile, touched
 from mytharium.games.myraclia.state import DRAFT, MOST_TILES, PLACING, SIDE, TAKING, TOKEN_PLACE, Position
+from mytharium.games.myraclia.surface import has_tile, touched
 from mytharium.games.myraclia.verbs import LUNA, TAKE, verb, what
 
 

@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, of, total
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.elements import COLOURS, ONE, of, total
 from mytharium.games.myraclia.rules.payment import pool, spend
 from mytharium.games.myraclia.state import DISKS, LAID, NO_TILE, RESERVED, SCORE, STRIDE, Position
 from mytharium.games.myraclia.verbs import lay

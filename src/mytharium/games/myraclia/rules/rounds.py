@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, lowest, shift
 from mytharium.core.protocol import CHANCE, OVER, Event
-from mytharium.games.myraclia.board import FREE_TOKEN, Box
-from mytharium.games.myraclia.rules.cubes import NO_COLOUR, ONE, colours_of, nth, total
+from mytharium.games.myraclia.box import FREE_TOKEN, Box
+from mytharium.games.myraclia.elements import NO_COLOUR, ONE, colours_of, nth, total
 from mytharium.games.myraclia.rules.payment import refill, supply
 from mytharium.games.myraclia.rules.scoring import final_score
 from mytharium.games.myraclia.rules.terraform import receive_free

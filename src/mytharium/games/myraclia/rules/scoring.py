@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
-from mytharium.games.myraclia.board import SURFACE_TOKEN, Box
+from mytharium.games.myraclia.box import SURFACE_TOKEN, Box
 from mytharium.games.myraclia.components import SURFACES
 from mytharium.games.myraclia.state import TOKEN_AT, Position
 

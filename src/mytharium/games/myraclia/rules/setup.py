@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest, select, shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.board import SAVAGE, Box
+from mytharium.games.myraclia.box import SAVAGE, Box
+from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
 from mytharium.games.myraclia.rules import flow, rounds
-from mytharium.games.myraclia.rules.cubes import COLOURS, ONE, nth, of, total
 from mytharium.games.myraclia.rules.payment import refill
-from mytharium.games.myraclia.rules.surface import around, put, touching_two
 from mytharium.games.myraclia.state import CENTRE, DISKS, LAYING, LAYOUT, OWN, SIDE, STRIDE, Position
+from mytharium.games.myraclia.surface import around, put, touching_two
 from mytharium.games.myraclia.verbs import CELL, DRAW, SURFACE, act, verb, what
 
 

@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.board import SAVAGE, Box
-from mytharium.games.myraclia.rules.cubes import NO_COLOUR, ONE, total
+from mytharium.games.myraclia.box import SAVAGE, Box
+from mytharium.games.myraclia.elements import NO_COLOUR, ONE, total
 from mytharium.games.myraclia.rules.payment import hands, pool, spend, supply
 from mytharium.games.myraclia.state import DISKS, LAID, LAND, LUNA_AWAY, NO_TILE, OWN, RESERVED, SCORE, STRIDE, Position
 

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
 from mytharium.core.protocol import Moves
-from mytharium.games.myraclia.board import Box
-from mytharium.games.myraclia.rules.cubes import COLOURS, common, of, total
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.elements import COLOURS, common, of, total
 from mytharium.games.myraclia.rules.payment import can_pay, pool
 from mytharium.games.myraclia.state import NO_TILE, Position
 from mytharium.games.myraclia.verbs import ADD, END, RESERVE, TERRAFORM, act

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythical_island.board import BIT, Board
+from mytharium.games.mythical_island.box import BIT, Board
 from mytharium.games.mythical_island.state import ACTIVATIONS, Position
 from mytharium.games.mythical_island.verbs import ACTIVATE, act
 

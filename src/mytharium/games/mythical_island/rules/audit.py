@@ -1,8 +1,8 @@
 """RULES.md#components: 60 tiles, 28 beings, 20 bonus cards and the tokens, each in one place."""
 
 from mytharium.core.bits import count
-from mytharium.games.mythical_island.board import BIT, Board, tiles_of
-from mytharium.games.mythical_island.box import LANDSCAPES
+from mytharium.games.mythical_island.box import BIT, Board, tiles_of
+from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.state import TOKENS, Position
 
 

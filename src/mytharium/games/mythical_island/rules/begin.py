@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.mythical_island.board import Board
+from mytharium.games.mythical_island.box import Board
 from mytharium.games.mythical_island.state import ACT, BEGIN, LAYING, Position
 from mytharium.games.mythical_island.verbs import BEGIN_AT, PROTECTOR, act
 

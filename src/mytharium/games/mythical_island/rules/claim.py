@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import lowest, shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythical_island.board import BIT, FIRST_BONUS, Board
+from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, Board
 from mytharium.games.mythical_island.state import CLAIMS, Position
 from mytharium.games.mythical_island.verbs import CLAIM, LOCK, act, verb, what
 

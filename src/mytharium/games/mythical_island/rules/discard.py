@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.mythical_island.board import BIT, EXCHANGES, ONE, Board, tiles_of
+from mytharium.games.mythical_island.box import BIT, EXCHANGES, ONE, Board, tiles_of
 from mytharium.games.mythical_island.rules.piles import fill_pile
 from mytharium.games.mythical_island.state import ACT, DISCARD, EXCHANGE_TILE, Position
 from mytharium.games.mythical_island.verbs import DISCARD_CARD, DISCARD_TILE, DRAW, EXCHANGE, act, verb, what

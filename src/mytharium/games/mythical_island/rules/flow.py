@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import OVER, Event, Moves
-from mytharium.games.mythical_island.board import Board
-from mytharium.games.mythical_island.rules import activate, claim, discard, move, refill, replace, swap
-from mytharium.games.mythical_island.rules.score import points
+from mytharium.games.mythical_island.box import Board
+from mytharium.games.mythical_island.rules import activate, claim, discard, move, refill_tiles, replace, swap
+from mytharium.games.mythical_island.rules.scoring import points
 from mytharium.games.mythical_island.state import (
     ACT,
     DISCARD,
@@ -79,7 +79,7 @@ def go_on(b: Board, s: Position, out: list[Event] | None) -> None:
         elif s.phase == DISCARD:
             if discard.can_discard(b, s):
                 return
-            refill.start(b, s, out)
+            refill_tiles.start(b, s, out)
         elif s.phase == TURN_OVER:
             next_player(s, b, out)
         else:
@@ -96,7 +96,7 @@ def can_act(b: Board, s: Position) -> bool:
 def end_turn(b: Board, s: Position, out: list[Event] | None, reveals: bool = False) -> None:
     if out is not None:
         out.append(Event("ends", int(s.actor), {}, reveals=reveals))
-    refill.start(b, s, out)
+    refill_tiles.start(b, s, out)
 
 
 def next_player(s: Position, b: Board, out: list[Event] | None) -> None:

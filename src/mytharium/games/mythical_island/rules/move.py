@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythical_island.board import BIT, FLIGHTS, SHARES, STEPS, Board
+from mytharium.games.mythical_island.box import BIT, FLIGHTS, SHARES, STEPS, Board
 from mytharium.games.mythical_island.state import STEPS_A_TURN, Position
 from mytharium.games.mythical_island.verbs import FLY, MOVE, act, verb, what
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import Event
-from mytharium.games.mythical_island.board import how_many, tiles_of
+from mytharium.games.mythical_island.box import how_many, tiles_of
 from mytharium.games.mythical_island.state import Position
 
 

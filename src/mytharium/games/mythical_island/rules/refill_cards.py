@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.mythical_island.board import BIT, DOUBLE_CARDS, Board
+from mytharium.games.mythical_island.box import BIT, DOUBLE_CARDS, Board
 from mytharium.games.mythical_island.rules.discard import card_choices, drop_card
 from mytharium.games.mythical_island.rules.piles import cards_to_draw, fill_deck
 from mytharium.games.mythical_island.state import ASK_CARDS, DRAW_CARDS, HAND_CARDS, KEEP_CARDS, TURN_OVER, Position

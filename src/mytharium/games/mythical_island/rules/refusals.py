@@ -3,15 +3,8 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, Refusal
-from mytharium.games.mythical_island.board import (
-    BIT,
-    EXCHANGES,
-    FIRST_BONUS,
-    FLIGHTS,
-    SWAPS,
-    Board,
-)
-from mytharium.games.mythical_island.box import LANDSCAPES
+from mytharium.games.mythical_island.box import BIT, EXCHANGES, FIRST_BONUS, FLIGHTS, SWAPS, Board
+from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.rules.move import open_cells, steps_left
 from mytharium.games.mythical_island.state import (
     ACTIVATIONS,

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythical_island.board import ONE, Board, tiles_of
+from mytharium.games.mythical_island.box import ONE, Board, tiles_of
 from mytharium.games.mythical_island.state import REPLACEMENTS, Position
 from mytharium.games.mythical_island.verbs import replace, tile, what
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import Event
-from mytharium.games.mythical_island.board import BIT, ONE, Board, how_many
+from mytharium.games.mythical_island.box import BIT, ONE, Board, how_many
 from mytharium.games.mythical_island.rules.begin import ask_begin, cells_of
 from mytharium.games.mythical_island.rules.piles import nth_card, nth_tile
 from mytharium.games.mythical_island.state import (

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythical_island.board import SWAPS, Board
+from mytharium.games.mythical_island.box import SWAPS, Board
 from mytharium.games.mythical_island.state import ACT, REPLACEMENTS, SWAP, Position
 from mytharium.games.mythical_island.verbs import SWAP_FROM, SWAP_WITH, act
 

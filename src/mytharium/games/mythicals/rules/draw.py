@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythicals.board import BIT, BOTTOM, COLOUR_CARDS, together, without
+from mytharium.games.mythicals.box import BIT, BOTTOM, COLOUR_CARDS, together, without
 from mytharium.games.mythicals.rules.flow import colours_in, receive, turn_up
 from mytharium.games.mythicals.state import Position
 from mytharium.games.mythicals.verbs import DAY, DECK, KEEP, RESERVE, REVEAL, act, verb, what

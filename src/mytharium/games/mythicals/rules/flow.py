@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, OVER, Event
-from mytharium.games.mythicals.board import (
+from mytharium.games.mythicals.box import (
     BLACK,
     COLOUR_CARDS,
     GREY,

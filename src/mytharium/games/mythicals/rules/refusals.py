@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count
 from mytharium.core.protocol import CHANCE, OVER, Refusal
-from mytharium.games.mythicals.board import COLOURS, PER_TILE, TILE_NAMES, TILES
+from mytharium.games.mythicals.box import COLOURS, PER_TILE, TILE_NAMES, TILES
 from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, NO_TOP, TILE, Position
 from mytharium.games.mythicals.verbs import (
     DECK,

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import Event
-from mytharium.games.mythicals.board import BIT, COLOUR_CARDS, together, without
+from mytharium.games.mythicals.box import BIT, COLOUR_CARDS, together, without
 from mytharium.games.mythicals.rules.flow import begin_turn
 from mytharium.games.mythicals.state import DECK_SIZE, Position
 from mytharium.games.mythicals.verbs import DEAL, START, act, what

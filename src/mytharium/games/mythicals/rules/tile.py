@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythicals.board import (
+from mytharium.games.mythicals.box import (
     BIT,
     BLACK,
     GREY,

@@ -5,13 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.board import BIT
-from mytharium.games.terra_mystica.rules import bridge, build, dig, hand, leech, river, send, tracks, transform
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import BIT
+from mytharium.games.terra_mystica.rules import bridge, build, dig, leech, river, send, spades, tracks, transform
 from mytharium.games.terra_mystica.rules.gains import gain, gain_spades, spend_power
 from mytharium.games.terra_mystica.rules.ids import RIVERWALKERS, YETIS
+from mytharium.games.terra_mystica.rules.pending import pop, push
 from mytharium.games.terra_mystica.rules.rows import A_BRIDGES, A_GAIN, A_POWER, A_SPADES, C_ACTION
-from mytharium.games.terra_mystica.rules.stack import pop, push
 from mytharium.games.terra_mystica.state import (
     ASK_BRIDGE,
     ASK_CULT,
@@ -118,7 +118,7 @@ def begin(box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
     pop(s)
     if s.v[PENDING] == 0:
         push(s, ASK_END, seat)
-    hand.begin(s, 0, 1, True)
+    spades.begin(s, 0, 1, True)
 
 
 def apply(box: Box, s: Position, seat: i64, action: i64, out: list[Event] | None) -> None:
@@ -149,7 +149,7 @@ def apply(box: Box, s: Position, seat: i64, action: i64, out: list[Event] | None
         if out is not None:
             out.append(Event("card_action", int(seat), {"card": int(v[b + CARD])}))
         if box.cards[16 * v[b + CARD] + C_ACTION] == SPADE:
-            spades(box, s, seat, 1, 1, out)
+            dig_with(box, s, seat, 1, 1, out)
         else:
             one_step(box, s, seat)
     elif kind == FAVOR_IS_USED:
@@ -179,13 +179,13 @@ def use_power(box: Box, s: Position, seat: i64, k: i64, out: list[Event] | None)
     gain(box, s, seat, box.powers[16 * k + A_GAIN], out)
     n: i64 = box.powers[16 * k + A_SPADES]
     if n:
-        spades(box, s, seat, n, n, out)
+        dig_with(box, s, seat, n, n, out)
     if box.powers[16 * k + A_BRIDGES]:
         push(s, ASK_BRIDGE, seat, 1)
 
 
-def spades(box: Box, s: Position, seat: i64, n: i64, hexes: i64, out: list[Event] | None) -> None:
+def dig_with(box: Box, s: Position, seat: i64, n: i64, hexes: i64, out: list[Event] | None) -> None:
     """RULES.md#spades: spades that came with an action, for so many hexes at most."""
     push(s, ASK_SPADES, seat)
     left = gain_spades(box, s, seat, n, False, out)
-    hand.begin(s, left, hexes, True)
+    spades.begin(s, left, hexes, True)

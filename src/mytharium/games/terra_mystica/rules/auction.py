@@ -5,12 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.board import BIT
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.rules.gains import score
+from mytharium.games.terra_mystica.rules.pending import pop, push, told
 from mytharium.games.terra_mystica.rules.rows import F_VP, HOME, WIDE
 from mytharium.games.terra_mystica.rules.setup import pick
-from mytharium.games.terra_mystica.rules.stack import pop, push, told
 from mytharium.games.terra_mystica.state import (
     ASK_BID,
     ASK_FACTION,

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import count
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
 from mytharium.games.terra_mystica.rules.rows import SUPPLY, V_COPIES, W_COPIES
 from mytharium.games.terra_mystica.state import (
     AT,

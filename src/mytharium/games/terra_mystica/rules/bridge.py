@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.rules import town
-from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.rules.towers import legal_towers
 from mytharium.games.terra_mystica.state import BRIDGE, BRIDGE_COUNT, BRIDGES, SEAT, Position
 from mytharium.games.terra_mystica.verbs import BRIDGE_TO, act

@@ -6,14 +6,14 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves
+from mytharium.games.terra_mystica.box import Box, row
 from mytharium.games.terra_mystica.rules import town
-from mytharium.games.terra_mystica.rules.beside import has_neighbour
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.rules.adjacency import has_neighbour
 from mytharium.games.terra_mystica.rules.gains import score, score_round
 from mytharium.games.terra_mystica.rules.ids import ICE_MAIDENS
 from mytharium.games.terra_mystica.rules.offers import offer_power
+from mytharium.games.terra_mystica.rules.pending import push
 from mytharium.games.terra_mystica.rules.rows import COST, FAVOR_TILES, SCORES_GREAT, SUPPLY, V_DWELLING, V_TRADING
-from mytharium.games.terra_mystica.rules.stack import push
 from mytharium.games.terra_mystica.state import (
     ASK_FAVOR,
     ASK_SPECIAL,

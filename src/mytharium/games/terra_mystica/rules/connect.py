@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.board import RIVER
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.rules.town import JOINED_BIT, check, cluster, is_town, place_of
 from mytharium.games.terra_mystica.state import AT, HEX, PLACES, SEAT, TOWN_STOCK, Position
 from mytharium.games.terra_mystica.verbs import CONNECT, act

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.rules.connect import can_connect
 from mytharium.games.terra_mystica.rules.gains import gain_priests, score, spend_power
 from mytharium.games.terra_mystica.rules.ids import ALCHEMISTS, MERMAIDS

@@ -4,10 +4,10 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, shift
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.board import BIT
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.rules.gains import gain_power
-from mytharium.games.terra_mystica.rules.stack import push, top_kind
+from mytharium.games.terra_mystica.rules.pending import push, top_kind
 from mytharium.games.terra_mystica.state import ASK_KEY, BLOCKED, CULT, KEYS, SEAT, TOP, Position
 
 

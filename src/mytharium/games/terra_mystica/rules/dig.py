@@ -4,15 +4,15 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.board import VOLCANO
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import VOLCANO
 from mytharium.games.terra_mystica.rules import build
-from mytharium.games.terra_mystica.rules.beside import is_opponents_home
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
 from mytharium.games.terra_mystica.rules.gains import gain_spades, score
 from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DARKLINGS, FAKIRS
+from mytharium.games.terra_mystica.rules.pending import push
 from mytharium.games.terra_mystica.rules.reach import has_great_tunnel, reach, skip_points, skip_workers
 from mytharium.games.terra_mystica.rules.rows import DIG_PRICE, SKIP_PRIESTS
-from mytharium.games.terra_mystica.rules.stack import push
 from mytharium.games.terra_mystica.state import (
     ACTIONS,
     ASK_SACRIFICE,

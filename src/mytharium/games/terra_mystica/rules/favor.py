@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.board import BIT
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.rules import town
-from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.rules.cults import step
+from mytharium.games.terra_mystica.rules.pending import pop
 from mytharium.games.terra_mystica.rules.rows import V_STEPS, V_TOWN, V_TRACK
-from mytharium.games.terra_mystica.rules.stack import pop
 from mytharium.games.terra_mystica.state import AT, FAVOR_STOCK, FAVORS, PLACES, ROUND, SEAT, Position
 from mytharium.games.terra_mystica.verbs import FAVOR, act
 

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
 from mytharium.games.terra_mystica.rules.rows import SCORES_SPADE, SHIP_MAX, SHIP_VP, T_SCORES, T_VP
 from mytharium.games.terra_mystica.state import (
     ACTIONS,

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from mytharium.games.terra_mystica.board import ICE, STEPS, WHEEL
-from mytharium.games.terra_mystica.rules.box import Box, around_home
+from mytharium.games.terra_mystica.box import Box, around_home
+from mytharium.games.terra_mystica.map import ICE, STEPS, WHEEL
 from mytharium.games.terra_mystica.state import SEAT, START, Position
 
 

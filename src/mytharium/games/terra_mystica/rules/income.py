@@ -4,10 +4,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
 from mytharium.games.terra_mystica.rules.gains import gain, gain_spades, spades_in
+from mytharium.games.terra_mystica.rules.pending import push, told
 from mytharium.games.terra_mystica.rules.rows import C_INCOME, INCOME_OF, T_PER, T_REWARD, T_TRACK, V_INCOME
-from mytharium.games.terra_mystica.rules.stack import push, told
 from mytharium.games.terra_mystica.state import (
     ASK_SPADES,
     ASK_UNLOCK,

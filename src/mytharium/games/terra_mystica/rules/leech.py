@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.rules.gains import gain_power, room_for_power, score
 from mytharium.games.terra_mystica.rules.offers import (
     ACCEPTED,
@@ -19,7 +19,7 @@ from mytharium.games.terra_mystica.rules.offers import (
     source,
     to,
 )
-from mytharium.games.terra_mystica.rules.stack import told
+from mytharium.games.terra_mystica.rules.pending import told
 from mytharium.games.terra_mystica.state import (
     COINS,
     CULT,

@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.games.terra_mystica.board import RIVER
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.rules.ids import DWARVES
 from mytharium.games.terra_mystica.rules.reach import skip_range
 from mytharium.games.terra_mystica.rules.rows import SKIP

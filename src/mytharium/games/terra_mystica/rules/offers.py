@@ -6,8 +6,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import shift
-from mytharium.games.terra_mystica.rules.beside import power_beside
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.rules.adjacency import power_beside
 from mytharium.games.terra_mystica.rules.gains import room_for_power
 from mytharium.games.terra_mystica.rules.ids import NOMADS
 from mytharium.games.terra_mystica.state import (

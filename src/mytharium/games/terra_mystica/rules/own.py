@@ -4,15 +4,15 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.board import BIT, WHEEL, WORD
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import BIT, WHEEL, WORD
 from mytharium.games.terra_mystica.rules import leech, specials
-from mytharium.games.terra_mystica.rules.beside import is_opponents_home
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
 from mytharium.games.terra_mystica.rules.cults import step
 from mytharium.games.terra_mystica.rules.dig import change
 from mytharium.games.terra_mystica.rules.gains import keep_priests, score
+from mytharium.games.terra_mystica.rules.pending import pop, push, told
 from mytharium.games.terra_mystica.rules.special import can_place
-from mytharium.games.terra_mystica.rules.stack import pop, push, told
 from mytharium.games.terra_mystica.state import (
     ASK_SPADES,
     ASK_UNLOCK,

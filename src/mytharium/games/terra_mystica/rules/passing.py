@@ -5,13 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.board import BIT
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.rules import leech
-from mytharium.games.terra_mystica.rules.box import Box
 from mytharium.games.terra_mystica.rules.gains import score
 from mytharium.games.terra_mystica.rules.ids import DARKLINGS
+from mytharium.games.terra_mystica.rules.pending import clear, told
 from mytharium.games.terra_mystica.rules.rows import C_DWELLING, C_GREAT, C_SHIP_VP, C_TRADING, V_PASS
-from mytharium.games.terra_mystica.rules.stack import clear, told
 from mytharium.games.terra_mystica.state import (
     CARD,
     CARD_COINS,

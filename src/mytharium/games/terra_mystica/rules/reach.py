@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from mytharium.games.terra_mystica.board import BIT, WORD
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import BIT, WORD
 from mytharium.games.terra_mystica.rules.ids import DWARVES, RIVERWALKERS
 from mytharium.games.terra_mystica.rules.rows import (
     C_SHIPPING,

@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Refusal
-from mytharium.games.terra_mystica.board import RIVER, VOLCANO, WHEEL
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import RIVER, VOLCANO, WHEEL
 from mytharium.games.terra_mystica.rules.actions import power_price
-from mytharium.games.terra_mystica.rules.box import Box, row
 from mytharium.games.terra_mystica.rules.reach import can_skip, reach, skipping
 from mytharium.games.terra_mystica.rules.rows import SUPPLY
 from mytharium.games.terra_mystica.rules.transform import fits

@@ -3,17 +3,17 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.board import RIVER
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.rules import town
-from mytharium.games.terra_mystica.rules.box import Box, row
 from mytharium.games.terra_mystica.rules.build import score_structure, stand
 from mytharium.games.terra_mystica.rules.dig import came_home, dig, erupt
 from mytharium.games.terra_mystica.rules.gains import gain_spades
 from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DARKLINGS, MERMAIDS, RIVERWALKERS
 from mytharium.games.terra_mystica.rules.offers import offer_power
+from mytharium.games.terra_mystica.rules.pending import push
 from mytharium.games.terra_mystica.rules.rows import DIG_PRICE
 from mytharium.games.terra_mystica.rules.special import ALTAR, is_ready
-from mytharium.games.terra_mystica.rules.stack import push
 from mytharium.games.terra_mystica.state import (
     ASK_SPADES,
     COLOUR,

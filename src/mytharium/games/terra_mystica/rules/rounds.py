@@ -3,10 +3,10 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.board import BIT
-from mytharium.games.terra_mystica.rules import asked, final, hand, income, leech, passing
-from mytharium.games.terra_mystica.rules.box import Box
-from mytharium.games.terra_mystica.rules.stack import pop, push, top_first
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import BIT
+from mytharium.games.terra_mystica.rules import income, leech, passing, questions, scoring, spades
+from mytharium.games.terra_mystica.rules.pending import pop, push, top_first
 from mytharium.games.terra_mystica.state import (
     ACTIONS,
     ASK_ACTION,
@@ -47,7 +47,7 @@ def load(s: Position) -> None:
     v = s.v
     n = top_first(s)
     v[STACK + v[PENDING] - 1] &= 0xFFFF
-    hand.begin(s, n, 99, False)
+    spades.begin(s, n, 99, False)
 
 
 def is_spent(box: Box, s: Position, seat: i64) -> bool:
@@ -60,7 +60,7 @@ def is_spent(box: Box, s: Position, seat: i64) -> bool:
         return False
     into = box.scratch
     into.n = 0
-    asked.legal(box, s, seat, into)
+    questions.legal(box, s, seat, into)
     return into.n == 1
 
 
@@ -98,7 +98,7 @@ def begin_round(box: Box, s: Position, out: list[Event] | None) -> None:
             begin_turn(s, seat)
             return
     v[ROUND] = LAST_ROUND
-    final.finish(box, s, out)
+    scoring.finish(box, s, out)
 
 
 def begin_turn(s: Position, seat: i64) -> None:
@@ -114,7 +114,7 @@ def end_round(box: Box, s: Position, out: list[Event] | None) -> None:
     v = s.v
     s.turn += 1
     if v[ROUND] == LAST_ROUND:
-        final.finish(box, s, out)
+        scoring.finish(box, s, out)
         return
     passing.next_order(box, s)
     v[ON_TURN] = -1

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.rules.cults import step
 from mytharium.games.terra_mystica.rules.ids import ACOLYTES
 from mytharium.games.terra_mystica.state import FACTION, PRIEST_ON, PRIESTS, SEAT, SENT, STANDING, STRONGHOLD, Position

@@ -5,11 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.board import BIT, RIVER, VOLCANO, WHEEL
-from mytharium.games.terra_mystica.rules.beside import is_free_terrain
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import BIT, RIVER, VOLCANO, WHEEL
+from mytharium.games.terra_mystica.rules.adjacency import is_free_terrain
 from mytharium.games.terra_mystica.rules.gains import score
 from mytharium.games.terra_mystica.rules.ids import ICE_MAIDENS, RIVERWALKERS
+from mytharium.games.terra_mystica.rules.pending import pop, push, told
 from mytharium.games.terra_mystica.rules.rows import (
     F_BOWLS,
     F_COINS,
@@ -23,7 +24,6 @@ from mytharium.games.terra_mystica.rules.rows import (
     SHIP_START,
     WIDE,
 )
-from mytharium.games.terra_mystica.rules.stack import pop, push, told
 from mytharium.games.terra_mystica.state import (
     ASK_FAVOR,
     ASK_TERRAIN,

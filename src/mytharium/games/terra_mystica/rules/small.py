@@ -3,15 +3,15 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.board import BIT, WHEEL
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import BIT, WHEEL
 from mytharium.games.terra_mystica.rules import auction, bridge, convert, specials
-from mytharium.games.terra_mystica.rules.beside import is_free_terrain
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.rules.adjacency import is_free_terrain
 from mytharium.games.terra_mystica.rules.cults import step
 from mytharium.games.terra_mystica.rules.gains import keep_priests
 from mytharium.games.terra_mystica.rules.own import descend, sandstorms, shift_to, unlock, unlock_price
+from mytharium.games.terra_mystica.rules.pending import pop, push, set_top, top_first, top_second
 from mytharium.games.terra_mystica.rules.rows import SUPPLY
-from mytharium.games.terra_mystica.rules.stack import pop, push, set_top, top_first, top_second
 from mytharium.games.terra_mystica.state import (
     ACTIONS,
     ASK_BID,

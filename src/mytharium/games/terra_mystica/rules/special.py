@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
 from mytharium.games.terra_mystica.rules.ids import MERMAIDS, RIVERWALKERS
 from mytharium.games.terra_mystica.rules.rows import NEEDS
 from mytharium.games.terra_mystica.state import ACTIONS, DWELLING, FACTION, PHASE, SEAT, SPECIAL, STANDING, Position

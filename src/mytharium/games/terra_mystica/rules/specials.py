@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.rules import hand, river, tracks
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.rules import river, spades, tracks
 from mytharium.games.terra_mystica.rules.cults import step
 from mytharium.games.terra_mystica.rules.gains import gain_power, gain_spades, score
-from mytharium.games.terra_mystica.rules.stack import pop, push, set_top, top_first
+from mytharium.games.terra_mystica.rules.pending import pop, push, set_top, top_first
 from mytharium.games.terra_mystica.state import (
     ASK_BLUNDER,
     ASK_PORTAL,
@@ -104,4 +104,4 @@ def winterfall(box: Box, s: Position, seat: i64, out: list[Event] | None) -> Non
     """RULES.md#icemaidens-winterfall: a spade that must be used at once, with no dwelling after it."""
     pop(s)
     push(s, ASK_SPADES, seat)
-    hand.begin(s, gain_spades(box, s, seat, 1, False, out), 1, False)
+    spades.begin(s, gain_spades(box, s, seat, 1, False, out), 1, False)

@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.rules import auction, passing, setup
-from mytharium.games.terra_mystica.rules.box import Box
-from mytharium.games.terra_mystica.rules.stack import pop, told
+from mytharium.games.terra_mystica.rules.pending import pop, told
 from mytharium.games.terra_mystica.state import LEFT, PLAYERS, SEAT, Position
 from mytharium.games.terra_mystica.verbs import FACTION_IS, LEAVE, act
 

@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.board import RIVER
-from mytharium.games.terra_mystica.rules.box import Box
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.rules.ids import ENGINEERS
 from mytharium.games.terra_mystica.state import BRIDGE, BRIDGE_COUNT, FACTION, SEAT, SPECIAL, Position
 from mytharium.games.terra_mystica.verbs import BRIDGE_TO, act

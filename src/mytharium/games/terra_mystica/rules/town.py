@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.rules.beside import bridged
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.rules.adjacency import bridged
 from mytharium.games.terra_mystica.rules.cults import gain_keys, step_everywhere
 from mytharium.games.terra_mystica.rules.gains import free_ship, gain, score, score_round
 from mytharium.games.terra_mystica.rules.ids import FAKIRS, MERMAIDS
+from mytharium.games.terra_mystica.rules.pending import pop, push, tiles_left
 from mytharium.games.terra_mystica.rules.rows import (
     SCORES_TOWN,
     V_TOWN,
@@ -22,7 +23,6 @@ from mytharium.games.terra_mystica.rules.rows import (
     W_STEPS,
     W_VP,
 )
-from mytharium.games.terra_mystica.rules.stack import pop, push, tiles_left
 from mytharium.games.terra_mystica.state import (
     ASK_TOWN,
     AT,

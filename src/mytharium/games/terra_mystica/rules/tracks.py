@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
 from mytharium.games.terra_mystica.rules.gains import free_ship, score
 from mytharium.games.terra_mystica.rules.rows import DIG_COST, DIG_MAX, DIG_VP, SHIP_MAX
 from mytharium.games.terra_mystica.state import COINS, DIG, FROM_SPADES, PRIESTS, SEAT, SHIP, WORKERS, Position

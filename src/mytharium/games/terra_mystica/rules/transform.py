@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.board import VOLCANO, WHEEL, WORD
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import VOLCANO, WHEEL, WORD
 from mytharium.games.terra_mystica.rules import build
-from mytharium.games.terra_mystica.rules.box import Box, row
 from mytharium.games.terra_mystica.rules.dig import can_erupt, can_sacrifice
 from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DARKLINGS, DRAGONLORDS, RIVERWALKERS
 from mytharium.games.terra_mystica.rules.reach import can_skip, reach, skip_workers, skipping

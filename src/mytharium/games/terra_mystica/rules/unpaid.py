@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Refusal
-from mytharium.games.terra_mystica.board import VOLCANO
-from mytharium.games.terra_mystica.rules.beside import has_neighbour
-from mytharium.games.terra_mystica.rules.box import Box, row
+from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.map import VOLCANO
+from mytharium.games.terra_mystica.rules.adjacency import has_neighbour
 from mytharium.games.terra_mystica.rules.dig import eruption
 from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DARKLINGS, ENGINEERS
 from mytharium.games.terra_mystica.rules.rows import COST, DIG_COST, DIG_MAX, DIG_PRICE, SHIP_MAX, SUPPLY

@@ -1,0 +1,73 @@
+"""How Myraclia shows itself, on the contract of `mytharium.scene.face`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from mytharium.core.protocol import OVER
+from mytharium.games.myraclia.face import choices, events, prompts
+from mytharium.games.myraclia.face.cover import cover
+from mytharium.games.myraclia.face.names import tiles
+from mytharium.games.myraclia.face.pieces import SEATS
+from mytharium.games.myraclia.face.scene import draw
+from mytharium.games.myraclia.view import MyracliaView
+from mytharium.scene.chart import chart
+from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
+from mytharium.scene.primitives import Part, Scene
+from mytharium.scene.words import Words
+
+HERE = Path(__file__).parent
+ON_SURFACE = ("laid", "pays", "terraforms", "reserves", "adds", "places", "token_placed", "neighbour")
+
+
+class MyracliaFace(Face[MyracliaView]):
+    cls = "myraclia"
+    emblems = SEATS
+    styles = HERE / "board.css"
+    art = HERE / "art.svg"
+    catalog = HERE / "locale"
+
+    def scene(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Scene:
+        return draw(view, words, names, prompts.describe(view, words, names))
+
+    def choices(self, view: MyracliaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+        return choices.choices(view, legal, words)
+
+    def prompt(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Prompt:
+        return prompts.prompt(view, words, names)
+
+    def describe(self, view: MyracliaView, words: Words, names: Sequence[str]) -> str:
+        return prompts.describe(view, words, names)
+
+    def panels(self, view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
+        return prompts.panels(view, words, names)
+
+    def result(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Part | None:
+        """Points in the game, all surfaces, area and sets."""
+        if view.actor != OVER:
+            return None
+        return chart("result", prompts.bars(view, words, names), words.t("Points by source"))
+
+    def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
+        return events.sentence(event, words, names, viewer)
+
+    def cells_of(self, event: Happening) -> tuple[str, ...]:
+        if event.kind in ON_SURFACE:
+            return (f"tile-{written(event.args['tile'])}",)
+        return ()
+
+    def cover(self) -> Part:
+        return cover()
+
+    def meant(self, view: MyracliaView, cell: str) -> str:
+        return choices.meant(view, cell)
+
+
+def written(tile: int) -> str:
+    """A tile as the notation names it."""
+    printed = tiles()[tile]
+    return f"{'-'.join(printed.get('surface', ['darkness']))}-{printed['id']}"
+
+
+FACE = MyracliaFace()

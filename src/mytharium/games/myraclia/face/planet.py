@@ -1,0 +1,117 @@
+"""The surface of the planet: tiles as hexes, and the spaces around them while a tile is placed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from mytharium.core.protocol import Moves
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.face.names import bits, elements, surfaces, tile_name, token_name
+from mytharium.games.myraclia.face.pieces import HEX, bare_tile, disk, lush_tile, token
+from mytharium.games.myraclia.rules.payment import pool
+from mytharium.games.myraclia.state import EVA_SPACE, NO_TILE, PAYING, PLACING, RESERVING, SIDE, TOKEN_AT, Position
+from mytharium.games.myraclia.surface import has_tile, touched
+from mytharium.games.myraclia.surface import spaces as legal_spaces
+from mytharium.games.myraclia.verbs import cell_name
+from mytharium.scene.primitives import Cell, Group, Node, Part, Path
+from mytharium.scene.words import Words
+
+RADIUS = 62.0
+WIDE = RADIUS * sqrt(3)
+HIGH = RADIUS * 1.5
+EDGE = 10
+
+
+def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str]) -> Part:
+    """Every tile, and while one is placed every space that touches a tile."""
+    tiles = list(bits(int(s.surface)))
+    open_cells = spaces(s) if s.phase in (PLACING, EVA_SPACE) else []
+    cells = [int(s.cell(tile)) for tile in tiles] + open_cells
+    xs = [centre(cell)[0] for cell in cells] or [0.0]
+    ys = [centre(cell)[1] for cell in cells] or [0.0]
+    left, top = min(xs) - WIDE / 2 - EDGE, min(ys) - RADIUS - EDGE
+    width, height = max(xs) + WIDE / 2 + EDGE - left, max(ys) + RADIUS + EDGE - top
+    mine = int(pool(s, viewer)) if 0 <= viewer < s.seats else 0
+    drawn: list[tuple[int, Node]] = []
+    ghost = Group(tuple(bare_tile(box, int(s.target))), cls="ghost") if open_cells and s.target != NO_TILE else None
+    legal = fitting(s) if ghost else ()
+    for cell in open_cells:
+        x, y = centre(cell)
+        label = words.t("space {cell}", cell=cell_name(cell))
+        body = (Path(HEX, "gap face"), ghost) if ghost and cell in legal else (Path(HEX, "gap face"),)
+        name = f"space-{cell_name(cell)}"
+        drawn.append((cell, Cell(name, x - left, y - top, body, label, "tile", (0, -48), tip_at=(0, -74))))
+    asked: list[Node] = []
+    for tile in tiles:
+        x, y = centre(int(s.cell(tile)))
+        drawn.append((int(s.cell(tile)), place(box, s, tile, x - left, y - top, mine, words, names)))
+        if tile == s.target and s.phase in (PAYING, RESERVING):
+            asked.append(Group((Path(HEX, "target"),), x=x - left, y=y - top))
+    nodes = [node for _, node in sorted(drawn, key=lambda one: one[0])]  # row by row: a pill lies over the row above
+    return Part("planet", width, height, (*nodes, *asked), words.t("Surface of the planet"), "planet")
+
+
+def centre(cell: int) -> tuple[float, float]:
+    row, column = divmod(cell, int(SIDE))
+    return WIDE * (column + row / 2), HIGH * row
+
+
+def spaces(s: Position) -> list[int]:
+    """Cells without a tile that touch one."""
+    rows = range(int(s.low) - 1, int(s.high) + 2)
+    cells = [row * int(SIDE) + column for row in rows for column in range(1, int(SIDE) - 1)]
+    return [cell for cell in cells if not has_tile(s, cell) and touched(s, cell) > 0]
+
+
+def fitting(s: Position) -> list[int]:
+    """The spaces where a tile may be placed now."""
+    into = Moves()
+    legal_spaces(s, into)
+    return into.list()
+
+
+def holder(s: Position, tile: int) -> tuple[int, bool]:
+    """Whose disk lies on a tile, or -1, and whether the tile is only reserved."""
+    for seat in range(int(s.seats)):
+        if s.land(seat) >> tile & 1:
+            return seat, False
+        if s.reserved(seat) == tile:
+            return seat, True
+    return -1, False
+
+
+def place(box: Box, s: Position, tile: int, x: float, y: float, mine: int, words: Words, names: Sequence[str]) -> Cell:
+    seat, reserved = holder(s, tile)
+    if seat >= 0 and not reserved:
+        body = lush_tile(box, tile, seat)
+    else:
+        body = bare_tile(box, tile, int(s.laid(tile)), mine)
+        if reserved:
+            body.append(disk(seat, -36, 27, 0.72, reserved=True))
+    on_it = [t for t in bits(int(s.laid_out)) if s.a[TOKEN_AT + t] == tile]
+    body += [token(box, t, -30 if k % 2 == 0 else 30, -32 + 22 * (k // 2)) for k, t in enumerate(on_it)]
+    label = describe_tile(box, s, tile, words, names)
+    return Cell(f"tile-{box.names[tile]}", x, y, tuple(body), label, "tile", (0, -56), surfaces(tile, words), (0, -74))
+
+
+def describe_tile(box: Box, s: Position, tile: int, words: Words, names: Sequence[str]) -> str:
+    """“plains (black, yellow, green), 3 points, reserved by Tinna”"""
+    said = [tile_name(tile, words)]
+    seat, reserved = holder(s, tile)
+    if seat >= 0 and not reserved:
+        said.append(words.t("terraformed by {name}", name=names[seat]))
+    elif not box.dark >> tile & 1:
+        said.append(words.n("{n} point", "{n} points", box.points[tile]))
+        if box.released[tile] < 7:
+            said.append(words.t("releases {colour}", colour=elements(1 << 6 * box.released[tile], words)))
+    if box.free[tile] < 7:
+        said.append(words.t("free {colour} each round", colour=elements(1 << 6 * box.free[tile], words)))
+    if reserved:
+        said.append(words.t("reserved by {name}", name=names[seat]))
+    if s.laid(tile):
+        said.append(words.t("with {elements} on it", elements=elements(int(s.laid(tile)), words)))
+    for t in bits(int(s.laid_out)):
+        if s.a[TOKEN_AT + t] == tile:
+            said.append(token_name(box.token_kinds[t], box.token_values[t], words))
+    return ", ".join(said)

@@ -1,0 +1,83 @@
+"""The table of Myraclia as a scene: the planet, the drafting board, the display with the order, the sheets.
+
+Ids name places: `tile-plains-5` a tile on the surface, `space-S19` a space, `shown-water-32` a tile of the display,
+`draft-green` the element of a column that can be taken, `own0-green` a seat's elements of a colour, `hand-3` a payment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path as File
+
+from mytharium.core.protocol import Moves
+from mytharium.games.myraclia.elements import total
+from mytharium.games.myraclia.face.names import elements
+from mytharium.games.myraclia.face.pieces import luna, row
+from mytharium.games.myraclia.face.planet import planet
+from mytharium.games.myraclia.face.sheets import drafting, sheet, side, widths
+from mytharium.games.myraclia.rules import reserve, terraform
+from mytharium.games.myraclia.state import DRAFT, EVA_DRAFT, FILLING, PAYING, RESERVING
+from mytharium.games.myraclia.verbs import hand, with_luna
+from mytharium.games.myraclia.view import MyracliaView
+from mytharium.scene.primitives import Area, Cell, Group, Node, Part, Rect, Scene, Text
+from mytharium.scene.words import Words
+
+HERE = File(__file__).parent
+WIDTH, HEIGHT = 972, 642
+AREAS = (
+    Area("planet", 12, 12, 568, 494),
+    Area("draft", 592, 12, 368, 290),
+    Area("side", 592, 314, 368, 192),
+    Area("sheet", 12, 518, 948, 112),
+)
+COLUMNS = 3
+
+
+def draw(view: MyracliaView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+    """The board as the viewer sees it; while a payment is chosen, the hands lie in place of the drafting board."""
+    s, box, viewer = view.table(), view.box, int(view.viewer)
+    choosing = s.phase in (PAYING, RESERVING)
+    near = viewer if 0 <= viewer < s.seats else 0
+    seats = [near, *(seat for seat in range(int(s.seats)) if seat != near)]
+    parts = [
+        planet(box, s, viewer, words, names),
+        hands(view, words) if choosing else drafting(box, s, words),
+        side(box, s, viewer, words, names),
+        *(
+            sheet(box, s, seat, viewer, wide, words, names)
+            for seat, wide in zip(seats, widths(len(seats)), strict=True)
+        ),
+    ]
+    cls = "myraclia" if s.phase in (FILLING, DRAFT, EVA_DRAFT) or choosing else "myraclia turning"
+    styles = (HERE / "board.css",)
+    return Scene(tuple(parts), cls, "Myraclia", text, WIDTH, HEIGHT, AREAS, (HERE / "art.svg",), styles)
+
+
+def hands(view: MyracliaView, words: Words) -> Part:
+    """Every hand that pays for a tile, or every choice of elements to lay on it, as elements to pick."""
+    s, box = view.table(), view.box
+    into = Moves()
+    if s.phase == PAYING:
+        terraform.legal(box, s, into)
+    else:
+        reserve.legal(box, s, into)
+    lines = -(-len(into.list()) // COLUMNS)
+    height = max(200, 52 + 44 * lines)
+    head = words.t("Which elements do you pay with?") if s.phase == PAYING else words.t("Which elements do you lay?")
+    nodes: list[Node] = [Rect(0.5, 0.5, 371, height - 1, 12, "plate"), Text(18, 27, head, "b", "start")]
+    for k, action in enumerate(into.list()):
+        x, y = 66 + k % COLUMNS * 120, 62 + k // COLUMNS * 44
+        cubes, cube = int(hand(action)), bool(with_luna(action))
+        n = int(total(cubes)) + cube
+        pitch = min(22, 92 / max(n, 1))
+        at = pitch / 2 if cube else -8 if s.phase == RESERVING else 0
+        body: list[Node] = [Rect(-54, -18, 108, 36, 8, "track"), *row(cubes, at, 0, 0.76, pitch)]
+        if cube:
+            body.append(Group((luna(0.76),), x=-pitch * (n - 1) / 2))
+        label = elements(cubes, words) if cubes else ""
+        if cube:
+            label = words.t("Luna cube") + (f", {label}" if label else "")
+        if s.phase == RESERVING:
+            body.append(Text(50, 5, f"−{int(total(box.missing(s, s.target))) - n}", "sm b", "end"))
+        nodes.append(Cell(f"hand-{k}", x, y, (Group(tuple(body), cls="face"),), label, "hand", (48, -16)))
+    return Part("hands", 372, height, tuple(nodes), head, "draft")

@@ -1,0 +1,136 @@
+"""RULES.md#eva: an Eternal Opponent at the table, between dice and people who decide for her."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import bit, count, lowest, select
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.myraclia.box import Automa, Box
+from mytharium.games.myraclia.elements import nth, total
+from mytharium.games.myraclia.modules.eva import draft, surface, turn
+from mytharium.games.myraclia.state import (
+    EVA_DRAFT,
+    EVA_NEXT,
+    EVA_RESERVE,
+    EVA_ROLL,
+    EVA_SPACE,
+    EVA_SPEND,
+    EVA_TAKE,
+    EVA_TILE,
+    Position,
+)
+from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, PICK, PICK_CELL, ROLL, SPEND, act, what
+
+
+class EternalOpponent(Automa):
+    def draft(self, box: Box, s: Position, out: list[Event] | None) -> None:
+        draft.begin(box, s, out)
+
+    def order_set(self, box: Box, s: Position, seat: i64, place: i64, out: list[Event] | None) -> None:
+        """RULES.md#eva-shift: two elements for the first place, one between first and last."""
+        if place == 0:
+            draft.shift(s, seat, 2, out)
+        elif place < s.seats - 1:
+            draft.shift(s, seat, 1, out)
+
+    def turn(self, box: Box, s: Position, out: list[Event] | None) -> None:
+        turn.begin(box, s, out)
+
+    def receive(self, box: Box, s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
+        draft.receive(s, seat, colour, out)
+
+    def token(self, box: Box, s: Position, out: list[Event] | None) -> None:
+        turn.token(box, s, out)
+
+    def moves(self, box: Box, s: Position, into: Moves) -> None:
+        """The tiles by number, or the spaces row by row."""
+        if s.phase == EVA_SPACE:
+            surface.best_spaces(box, s, into)
+            for k in range(into.n):
+                into.items[k] = act(DECIDE_CELL, into.items[k])
+            return
+        rest = s.options
+        while rest:
+            into.add(act(DECIDE, lowest(rest)))
+            rest &= rest - 1
+
+    def tickets(self, box: Box, s: Position) -> i64:
+        phase = s.phase
+        if phase == EVA_DRAFT:
+            return draft.tickets(s)
+        if phase == EVA_ROLL:
+            return 8
+        if phase == EVA_SPEND:
+            return total(s.own(s.seat))
+        if phase == EVA_SPACE:
+            into = Moves()
+            surface.best_spaces(box, s, into)
+            return into.n
+        return count(s.options)
+
+    def ticket(self, box: Box, s: Position, k: i64) -> i64:
+        phase = s.phase
+        if phase == EVA_DRAFT:
+            return draft.ticket(s, k)
+        if phase == EVA_ROLL:
+            return act(ROLL, k)
+        if phase == EVA_SPEND:
+            return act(SPEND, nth(s.own(s.seat), k))
+        if phase == EVA_SPACE:
+            into = Moves()
+            surface.best_spaces(box, s, into)
+            return act(PICK_CELL, into.items[k])
+        return act(PICK, select(s.options, k))
+
+    def play(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+        phase = s.phase
+        arg = what(action)
+        if phase == EVA_DRAFT:
+            draft.rolled(box, s, arg, out)
+        elif phase == EVA_ROLL:
+            turn.rolled(box, s, arg, out)
+        elif phase == EVA_SPEND:
+            turn.give(s, arg, out)
+            turn.spend(box, s, out)
+        elif phase == EVA_SPACE:
+            tell(box, s, action, out)
+            turn.placed(box, s, arg, out)
+        else:
+            self.chosen(box, s, action, out)
+
+    def chosen(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+        """The die, or a person, has chosen a tile."""
+        phase = s.phase
+        tile = what(action)
+        tell(box, s, action, out)
+        if phase == EVA_TILE:
+            turn.pay(box, s, tile, out)
+        elif phase == EVA_RESERVE:
+            turn.reserved(box, s, tile, out)
+        elif phase == EVA_TAKE:
+            surface.die_took(box, s, tile)
+            turn.place_next(box, s, out)
+        elif phase == EVA_NEXT:
+            s.target = tile
+            turn.find_space(box, s, out)
+        else:
+            turn.put_token(box, s, tile, out)
+
+
+def tell(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+    """Who has chosen what for her."""
+    if out is None:
+        return
+    arg = int(what(action))
+    if s.actor >= 0:
+        out.append(Event("decides", int(s.actor), {"for": int(s.seat), "phase": int(s.phase), "what": arg}))
+    elif s.phase == EVA_SPACE:
+        into = Moves()
+        surface.best_spaces(box, s, into)
+        at = 1
+        while into.items[at - 1] != arg:
+            at += 1
+        out.append(Event("eva_die_space", int(s.seat), {"cell": arg, "number": at, "options": int(into.n)}))
+    else:
+        number = 1 + int(count(s.options & (bit(arg) - 1)))
+        told = {"phase": int(s.phase), "tile": arg, "number": number, "options": int(count(s.options))}
+        out.append(Event("eva_die", int(s.seat), {**told, "mode": int(s.due)}))

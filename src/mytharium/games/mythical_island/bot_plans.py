@@ -1,0 +1,205 @@
+"""Plans of a bot: places on the island where a card's pattern could be completed.
+
+How many of its tiles are missing, how many of those the hand lacks and how far the pawn is tell how likely a plan comes
+true, and what the next action for it is.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mytharium.core.bits import count, lowest
+from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, ONE, SHARES, STEPS, Board, tiles_of
+from mytharium.games.mythical_island.rules.move import landings, reach
+from mytharium.games.mythical_island.rules.swap import possible as can_swap
+from mytharium.games.mythical_island.state import ACT, REPLACEMENTS, STEPS_A_TURN, Position
+from mytharium.games.mythical_island.verbs import FLY, MOVE, SWAP_FROM, act, replace
+
+PROGRESS: Final[i64] = 60  # what a woken being brings beside its points: the end comes nearer
+NOW: Final[i64] = 93  # per cent: everything for the plan is at hand in this turn
+RISK: Final[i64] = 35  # per cent of a bonus card's points that a claim without a lock may lose
+
+# How likely a plan comes true, in per cent, by the tiles it misses (rows) and those of them that the hand lacks.
+_LIKELY: Final = bytes([
+    80, 0, 0, 0, 0, 0,
+    66, 48, 0, 0, 0, 0,
+    52, 38, 27, 0, 0, 0,
+    24, 20, 15, 11, 0, 0,
+    10, 8, 7, 5, 4, 0,
+    4, 3, 3, 2, 2, 1,
+])  # fmt: skip
+
+
+@final
+class Plans:
+    """The best plans of one seat, best first, and what the seat can reach in this turn and the next."""
+
+    n: i64
+    most: i64
+    place: vec[i64]
+    value: vec[i64]
+    within: i64  # cells that the pawn is on or can reach with the steps it has left
+    later: i64  # cells within one more turn
+    hand: i64
+    swaps: i64  # replacements left in this turn
+
+    def __init__(self, b: Board, s: Position, seat: i64, most: i64) -> None:
+        self.n = 0
+        self.most = most
+        self.place = vec[i64]([0] * 8)
+        self.value = vec[i64]([0] * 8)
+        self.hand = s.tiles(seat)
+        here: i64 = BIT[s.pawn(seat)]
+        steps: i64 = STEPS_A_TURN
+        if b.power(s.protector(seat), STEPS):
+            steps = b.power(s.protector(seat), STEPS)
+        free: i64 = b.land
+        if b.power(s.protector(seat), SHARES) == 0:
+            free &= ~s.occupied()
+        self.swaps = REPLACEMENTS
+        if s.actor == seat and s.phase == ACT:
+            self.within = reach(b, s) | here
+            self.swaps -= s.replaced
+        else:
+            self.within = walk(b, here, free, steps)
+        self.later = walk(b, self.within, free, steps)
+
+    def likely(self, b: Board, place: i64, missing: i64) -> i64:
+        """How likely the plan for a place comes true, in per cent; `missing` are the cells with the wrong tile."""
+        m = count(missing)
+        covers: i64 = b.covers[place]
+        lacks: i64 = 0
+        hand = self.hand
+        cells = missing
+        while cells:
+            cell = lowest(cells)
+            cells &= ~BIT[cell]
+            tile = wanted(b, place, cell)
+            if tiles_of(hand, tile):
+                hand -= ONE[tile]
+            else:
+                lacks += 1
+        chance: i64 = _LIKELY[6 * m + lacks]
+        if covers & self.within:
+            if lacks == 0 and m <= self.swaps:
+                return NOW
+            return chance
+        if covers & self.later:
+            return chance * 85 // 100
+        return chance * 65 // 100
+
+    def best(self, b: Board, s: Position, pattern: i64, worth: i64) -> i64:
+        """The likelihood of the best place for a pattern; the places go into the list of plans if one is kept."""
+        low = s.low
+        mid = s.mid
+        high = s.high
+        top: i64 = 0
+        for place in range(b.first[pattern], b.first[pattern + 1]):
+            missing: i64 = ((b.low[place] ^ low) | (b.mid[place] ^ mid) | (b.high[place] ^ high)) & b.covers[place]
+            m = count(missing)
+            bound: i64 = NOW
+            if m > self.swaps:
+                bound = _LIKELY[6 * m]
+            if self.most == 0:
+                if bound <= top:
+                    continue
+            elif self.n == self.most and bound * worth <= self.value[self.n - 1]:
+                continue
+            chance = self.likely(b, place, missing)
+            if chance > top:
+                top = chance
+            if self.most:
+                self.note(place, chance * worth)
+        return top
+
+    def note(self, place: i64, value: i64) -> None:
+        """Keep a plan if it is among the best."""
+        k = self.n
+        if k == self.most:
+            k -= 1
+            if value <= self.value[k]:
+                return
+        else:
+            self.n += 1
+        while k > 0 and self.value[k - 1] < value:
+            self.value[k] = self.value[k - 1]
+            self.place[k] = self.place[k - 1]
+            k -= 1
+        self.value[k] = value
+        self.place[k] = place
+
+
+def walk(b: Board, cells: i64, free: i64, steps: i64) -> i64:
+    for _ in range(steps):
+        cells |= b.spread(cells) & free
+    return cells
+
+
+def wanted(b: Board, place: i64, cell: i64) -> i64:
+    """The landscape that a place wants on one of its cells."""
+    return ((b.low[place] >> cell) & 1) | (((b.mid[place] >> cell) & 1) << 1) | (((b.high[place] >> cell) & 1) << 2)
+
+
+def worth(b: Board, s: Position, seat: i64, card: i64) -> i64:
+    """What waking a being brings, in hundredths of a point."""
+    if b.element[card] == s.element(seat):
+        return (b.points[card] + b.match_points) * 100 + PROGRESS
+    return b.points[card] * 100 + PROGRESS
+
+
+def look(b: Board, s: Position, seat: i64, plans: Plans) -> i64:
+    """What the cards in hand and on the table promise a seat; the places they promise it for go into `plans`."""
+    total: i64 = 0
+    cards = s.cards(seat)
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        value = worth(b, s, seat, card)
+        total += value * plans.best(b, s, card, value) // 100
+    cards = s.table & ~s.locked
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        gain: i64 = b.points[FIRST_BONUS + card]
+        if s.holder(card) == seat:
+            total -= gain * RISK
+            gain *= RISK
+            if s.fresh & BIT[card]:
+                gain = gain // 2
+        else:
+            gain *= 100 - RISK
+        if s.tokens(seat):
+            total += gain * plans.best(b, s, FIRST_BONUS + card, gain) // 140
+    return total
+
+
+def toward(b: Board, s: Position, plans: Plans, place: i64) -> i64:
+    """The next action of a plan: a tile it misses, or a move to it; -1 if there is nothing to do for it now."""
+    covers: i64 = b.covers[place]
+    missing: i64 = ((b.low[place] ^ s.low) | (b.mid[place] ^ s.mid) | (b.high[place] ^ s.high)) & covers
+    if plans.swaps > 0:
+        cells = missing
+        while cells:
+            cell = lowest(cells)
+            cells &= ~BIT[cell]
+            tile = wanted(b, place, cell)
+            if tiles_of(plans.hand, tile):
+                return replace(cell, tile)
+        if missing and can_swap(b, s):
+            return act(SWAP_FROM, lowest(missing))
+    here: i64 = BIT[s.pawn(s.actor)]
+    if covers & here:
+        return -1
+    if covers & plans.within:
+        return act(MOVE, lowest(covers & plans.within))
+    if covers & landings(b, s) and plans.within != here:
+        return act(FLY, lowest(covers & landings(b, s)))
+    near = covers
+    for _ in range(8):
+        near |= b.spread(near)
+        if near & here:
+            return -1
+        if near & plans.within:
+            return act(MOVE, lowest(near & plans.within))
+    return -1

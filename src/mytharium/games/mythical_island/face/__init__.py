@@ -1,0 +1,86 @@
+"""How Mythical Island shows itself, on the contract of `mytharium.scene.face`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from mytharium.core.protocol import OVER
+from mytharium.games.mythical_island.components import LANDSCAPES as IDS
+from mytharium.games.mythical_island.face import choices, events, prompts
+from mytharium.games.mythical_island.face.cover import cover
+from mytharium.games.mythical_island.face.names import GLYPHS, SEATS, cell_name, landscape, points
+from mytharium.games.mythical_island.face.scene import draw
+from mytharium.games.mythical_island.view import IslandView
+from mytharium.scene.chart import Bar, Segment, chart
+from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
+from mytharium.scene.primitives import Part, Scene
+from mytharium.scene.words import Words
+
+HERE = Path(__file__).parent
+
+
+class IslandFace(Face[IslandView]):
+    cls = "isle"
+    emblems = (("tri", "s-a"), ("star", "s-b"), ("bonus", "s-c"), ("moon", "s-d"))
+    styles = HERE / "board.css"
+    art = HERE / "art.svg"
+    catalog = HERE / "locale"
+
+    def scene(self, view: IslandView, words: Words, names: Sequence[str]) -> Scene:
+        return draw(view, words, names, prompts.describe(view, words, names))
+
+    def choices(self, view: IslandView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+        return choices.choices(view, legal, words)
+
+    def prompt(self, view: IslandView, words: Words, names: Sequence[str]) -> Prompt:
+        return prompts.prompt(view, words, names)
+
+    def describe(self, view: IslandView, words: Words, names: Sequence[str]) -> str:
+        return prompts.describe(view, words, names)
+
+    def panels(self, view: IslandView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
+        return prompts.panels(view, words, names)
+
+    def result(self, view: IslandView, words: Words, names: Sequence[str]) -> Part | None:
+        """Points by source: beings, bonus cards, matches of the element, being first."""
+        if view.actor != OVER:
+            return None
+        bars = []
+        for seat in range(int(view.seats)):
+            found, element = points(view, seat), view.elements[seat]
+            parts = (
+                Segment(words.t("beings"), found["beings"], "k-beings", "cards"),
+                Segment(words.t("bonus cards"), found["bonus"], "k-bonus", "bonus"),
+                Segment(words.t("own element"), found["matches"], "k-own", "star"),
+                Segment(words.t("first to finish"), found["first"], "k-first", "up"),
+            )
+            bars.append(Bar(names[seat], GLYPHS[element], SEATS[element], parts))
+        return chart("result", bars, words.t("Points by source"))
+
+    def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
+        return events.sentence(event, words, names, viewer)
+
+    def cells_of(self, event: Happening) -> tuple[str, ...]:
+        args = event.args
+        if "bonus" in args:
+            return (f"bonus-{args['bonus'] + 1}",)
+        return tuple(f"land-{cell_name(args[key])}" for key in ("from", "cell", "other") if key in args)
+
+    def cover(self) -> Part | None:
+        return cover()
+
+    def meant(self, view: IslandView, cell: str) -> str:
+        """A step onto a tile, waking a being, claiming a card."""
+        place, _, name = cell.partition("-")
+        verbs = {"land": "move", "being": "activate", "bonus": "claim"}
+        return f"{verbs[place]} {name}" if place in verbs else ""
+
+    def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
+        said = {
+            k: landscape(IDS.index(v), words) if v in IDS else v for k, v in gaps.items() if isinstance(v, (str, int))
+        }
+        return words.t(reason, **said)
+
+
+FACE = IslandFace()

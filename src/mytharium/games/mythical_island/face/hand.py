@@ -1,0 +1,93 @@
+"""What the viewer holds: beings, tiles, and the protector with its power."""
+
+from __future__ import annotations
+
+from mytharium.core.protocol import OVER
+from mytharium.games.mythical_island.face.names import GLYPHS, bits, cards, landscape, power_text, tiles
+from mytharium.games.mythical_island.face.patterns import shown, summary
+from mytharium.games.mythical_island.face.pieces import being_card, head, tile, token
+from mytharium.games.mythical_island.state import ACT, REPLACEMENTS
+from mytharium.games.mythical_island.view import IslandView
+from mytharium.scene.metrics import wrapped
+from mytharium.scene.primitives import Cell, Group, Node, Part, Rect, Text
+from mytharium.scene.words import Words
+
+WIDE = 344  # of everything beside the island
+IN_A_ROW = 4  # beings, if there are more than a usual hand
+
+
+def hand(view: IslandView, words: Words) -> list[Part]:
+    """The viewer's beings and tiles, what waits to be sorted, and the protector."""
+    me = int(view.viewer)
+    parts = []
+    if view.cards[me] > 0:
+        parts.append(beings(view, view.cards[me], "being", words, words.t("Your beings")))
+    if view.drawn_cards:
+        parts.append(beings(view, int(view.drawn_cards), "drawn", words, words.t("Just drawn")))
+    parts.append(hand_tiles(view, view.tiles[me], "mine", words, words.t("Your tiles")))
+    if view.drawn_tiles:
+        parts.append(hand_tiles(view, int(view.drawn_tiles), "drawn", words, words.t("Just drawn")))
+    if view.protectors[me] >= 0:
+        parts.append(protector(view, words))
+    return parts
+
+
+def beings(view: IslandView, mask: int, place: str, words: Words, title: str) -> Part:
+    held = list(bits(mask))
+    per_row = len(held) if len(held) <= IN_A_ROW else IN_A_ROW
+    pitch = WIDE / max(3, per_row)
+    scale = (pitch - 8) / 66
+    rows = -(-len(held) // per_row)
+    cells = []
+    for k, number in enumerate(held):
+        card = cards().beings[number]
+        points = words.n("{n} point", "{n} points", card.points)
+        label = [card.name, landscape(card.element, words), points, summary(view, words, number)]
+        row, column = divmod(k, per_row)
+        cells.append(
+            Cell(
+                f"{place}-{card.number}", pitch * (column + 0.5), 28 + 52 * scale + row * (104 * scale + 8),
+                (being_card(card),), ", ".join(part for part in label if part), "being", (26, -45),
+                summary(view, words, number), (0, -62), scale, piece=f"card-{card.number}", source="deck",
+                sink="tossed", shows=shown(number),
+            )
+        )  # fmt: skip
+    note = words.t("only you see these") if place == "being" and not view.open_hands else ""
+    height = 32 + rows * (104 * scale + 8)
+    return Part(f"{place}-beings", WIDE, height, (*head(title, note, WIDE), *cells), title, "beings")
+
+
+def hand_tiles(view: IslandView, heap: int, place: str, words: Words, title: str) -> Part:
+    held = tiles(heap)
+    pitch = WIDE / max(4, len(held))
+    scale = min(pitch - 8, 66) / 92
+    cells, seen = [], [0] * 5
+    for k, kind in enumerate(held):
+        seen[kind] += 1
+        name = f"{place}-{GLYPHS[kind]}-{seen[kind]}"
+        cells.append(
+            Cell(
+                name, pitch * (k + 0.5), 28 + 46 * scale, (tile(kind),), landscape(kind, words), "square", (32, -32),
+                landscape(kind, words), (0, -60), scale, piece=f"tile-{kind}", source="pile", sink="discards",
+            )
+        )  # fmt: skip
+    note = ""
+    if place == "mine" and view.actor == view.viewer and view.phase == ACT:
+        left = int(REPLACEMENTS - view.replaced)
+        note = words.n("{n} replacement left", "{n} replacements left", left)
+    return Part(f"{place}-tiles", WIDE, 34 + 92 * scale, (*head(title, note, WIDE), *cells), title, "tiles")
+
+
+def protector(view: IslandView, words: Words) -> Part:
+    """The viewer's protector and what it can do; it lights up where its power takes a choice of its own."""
+    me = int(view.viewer)
+    who = cards().protectors[view.protectors[me]]
+    power = power_text(view.protectors[me], view.open_hands, words)
+    lines = wrapped(f"{who.name}: {power}", 12.5, WIDE - 60)
+    nodes: list[Node] = [Rect(-172, -23, 344, 46, 10, "guardian")]
+    nodes.append(Group((token(view.elements[me], False),), x=-150, scale=1.6))
+    nodes.append(Text(-127, -3 if len(lines) > 1 else 5, lines[0], "small", "start"))
+    nodes += [Text(-127, 13, " ".join(lines[1:]), "small", "start")]
+    ring = "guardian" if view.actor != OVER else ""
+    cell = Cell("power", 172, 25, tuple(nodes), f"{who.name}: {power}", ring, (163, -15), tip_at=(0, -38))
+    return Part("protector", WIDE, 50, (cell,), words.t("Your protector"), "protector")

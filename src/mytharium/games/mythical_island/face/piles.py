@@ -1,0 +1,41 @@
+"""The piles at the foot of the island: how many tiles and beings are left, and what was discarded."""
+
+from __future__ import annotations
+
+from mytharium.games.mythical_island.face.names import landscape
+from mytharium.games.mythical_island.face.pieces import card_back, heap, tile_back
+from mytharium.games.mythical_island.view import IslandView
+from mytharium.scene.primitives import Group, Node, Text
+from mytharium.scene.words import Words
+
+WIDE, HIGH = 540, 44
+
+
+def piles(view: IslandView, words: Words, x: float, y: float) -> Group:
+    """Both piles and both discards; discarded tiles lie open, so their landscapes are told."""
+    nodes: list[Node] = [
+        Group(
+            (tile_back(), Text(20, 6, str(view.pile), "num count", "start")), "pile", x=24, y=22, role="img",
+            label=words.n("{n} tile in the pile", "{n} tiles in the pile", view.pile),
+        )
+    ]  # fmt: skip
+    gone = [(kind, int(view.discards >> 6 * kind & 63)) for kind in range(5)]
+    told = ", ".join(f"{n} {landscape(kind, words)}" for kind, n in gone if n) or words.t("nothing")
+    seals = tuple(Group((heap(kind, n),), x=54 * k) for k, (kind, n) in enumerate(gone))
+    label = words.t("discarded tiles: {tiles}", tiles=told)
+    nodes.append(Group(seals, "discards", x=112, y=22, role="img", label=label))
+    if not view.open_hands:
+        tossed = sum(view.tossed_counts)
+        nodes.append(
+            Group(
+                (card_back(False), Text(18, 6, str(view.deck), "num count", "start")), "deck", x=412, y=22,
+                role="img", label=words.n("{n} being in the pile", "{n} beings in the pile", view.deck),
+            )
+        )  # fmt: skip
+        nodes.append(
+            Group(
+                (card_back(True), Text(18, 6, str(tossed), "num count", "start")), "tossed", x=488, y=22,
+                role="img", label=words.n("{n} being discarded", "{n} beings discarded", tossed),
+            )
+        )  # fmt: skip
+    return Group(tuple(nodes), cls="piles", x=x, y=y)

@@ -1,0 +1,43 @@
+"""The table of Mythical Island as a scene: the island in its sea, what lies beside it, and the viewer's hand.
+
+Ids name places: `land-c3` a cell, `lies-c3` the tile on it, `bonus-7` a bonus card, `being-12` a being in the viewer's
+hand, `mine-fire-1` a tile in it, `drawn-…` what was just drawn, `power` the protector, `side-dragon` a side of a
+protector tile, `awake-12` a being that is awake, `pile`, `discards`, `deck`, `tossed`, `stock-0` the tokens of a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path as File
+
+from mytharium.games.mythical_island.face.hand import hand
+from mytharium.games.mythical_island.face.island import island
+from mytharium.games.mythical_island.face.protector_picker import sides
+from mytharium.games.mythical_island.face.sideboard import awake, bonus
+from mytharium.games.mythical_island.state import SIDE
+from mytharium.games.mythical_island.view import IslandView
+from mytharium.scene.primitives import Area, Scene
+from mytharium.scene.words import Words
+
+HERE = File(__file__).parent
+AREAS = (
+    Area("island", 12, 12, 578, 618),
+    Area("bonus", 602, 12, 358, 130, "plate"),
+    Area("beings", 602, 150, 358, 206, "plate"),
+    Area("tiles", 602, 364, 358, 116, "plate"),
+    Area("protector", 602, 484, 358, 60, "plate"),
+    Area("awake", 602, 552, 358, 78, "plate"),
+)
+
+
+def draw(view: IslandView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+    parts = [sides(view, words) if view.phase == SIDE else island(view, words, names)]
+    if view.table:
+        parts.append(bonus(view, words, names))
+    if view.viewer >= 0 and view.laid:
+        parts += hand(view, words)
+    if max(view.elements) >= 0:
+        parts.append(awake(view, words, names))
+    return Scene(
+        tuple(parts), "isle", "Mythical Island", text, 972, 642, AREAS, (HERE / "art.svg",), (HERE / "board.css",)
+    )

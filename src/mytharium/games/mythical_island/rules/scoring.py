@@ -1,0 +1,76 @@
+"""RULES.md#score: points by source, and RULES.md#ties."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import count, lowest
+from mytharium.core.protocol import Outcome
+from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, Board
+from mytharium.games.mythical_island.state import Position
+
+
+def being_points(b: Board, s: Position, seat: i64) -> i64:
+    total: i64 = 0
+    cards = s.awake(seat)
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        total += b.points[card]
+    return total
+
+
+def bonus_points(b: Board, s: Position, seat: i64) -> i64:
+    total: i64 = 0
+    cards = held(s, seat)
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        total += b.points[FIRST_BONUS + card]
+    return total
+
+
+def held(s: Position, seat: i64) -> i64:
+    """The bonus cards with a seat's token on them."""
+    found: i64 = 0
+    cards = s.table
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        if s.holder(card) == seat:
+            found |= BIT[card]
+    return found
+
+
+def matches(b: Board, s: Position, seat: i64) -> i64:
+    """How many beings of the own protector's element are awake."""
+    if s.element(seat) < 0:
+        return 0
+    return count(s.awake(seat) & b.of_element(s.element(seat)))
+
+
+def points(b: Board, s: Position, seat: i64) -> i64:
+    total = being_points(b, s, seat) + bonus_points(b, s, seat) + matches(b, s, seat) * b.match_points
+    if s.ender == seat:
+        total += b.first_points
+    return total
+
+
+def breakdown(b: Board, s: Position, seat: i64) -> dict[str, int]:
+    first: i64 = 0
+    if s.ender == seat:
+        first = b.first_points
+    return {
+        "beings": int(being_points(b, s, seat)),
+        "bonus": int(bonus_points(b, s, seat)),
+        "matches": int(matches(b, s, seat) * b.match_points),
+        "first": int(first),
+    }
+
+
+def outcome(b: Board, s: Position) -> Outcome:
+    scores = [int(points(b, s, seat)) for seat in range(s.seats)]
+    standing = []
+    for seat in range(s.seats):
+        elements = int(matches(b, s, seat)) if b.matches_break_ties else 0
+        standing.append((scores[seat], elements, int(count(held(s, seat)))))
+    ranks = [1 + sum(other > mine for other in standing) for mine in standing]
+    return Outcome(ranks, scores, [breakdown(b, s, seat) for seat in range(s.seats)])

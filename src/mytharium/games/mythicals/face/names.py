@@ -1,0 +1,50 @@
+"""What cards and tiles are called in the reader's words. As object of a sentence: in Spanish with their articles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from mytharium.games.mythicals.box import BLACK, GREY, MOON
+from mytharium.scene.words import Words, mark
+
+CARD = (mark("purple {value}"), mark("green {value}"), mark("red {value}"), mark("blue {value}"))
+WILD = (mark("purple moon"), mark("green moon"), mark("red moon"), mark("blue moon"))
+CARDS = (mark("purple cards"), mark("green cards"), mark("red cards"), mark("blue cards"))
+RUN = (mark("purple run of {n}"), mark("green run of {n}"), mark("red run of {n}"), mark("blue run of {n}"))
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The positions of the ones, from low to high."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def types(mask: int) -> list[int]:
+    """The card types in a mask in order; one that lies there twice comes twice."""
+    return sorted(bit % 24 for bit in bits(mask))
+
+
+@cache
+def card_name(card: int, words: Words) -> str:
+    colour, value = divmod(card, 6)
+    return words.t(WILD[colour]) if value == MOON else words.t(CARD[colour], value=value + 1)
+
+
+def card_names(cards: Iterable[int], words: Words) -> str:
+    return words.list([card_name(card, words) for card in cards])
+
+
+@cache
+def tile_name(tile: int, words: Words) -> str:
+    if tile == BLACK:
+        return words.t("black tile")
+    if tile >= GREY:
+        return words.t("grey set of {n}", n=tile - GREY + 2)
+    return words.t(RUN[tile // 4], n=tile % 4 + 2)
+
+
+def markers_on(markers: int, tile: int) -> int:
+    return markers >> 2 * tile & 3

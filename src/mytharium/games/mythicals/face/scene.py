@@ -1,0 +1,147 @@
+"""The table of Mythicals as a scene: both hands, the night with the deck, the mastery board with the reserve.
+
+Ids name places: `mast-red-4` a tile's place, `reserve-red` a colour's reserve, `res-r4-a` a card in it, `rev-r4-a` a
+revealed card, `hand0-r4` a card of a collection, `won0-red-4` the tile on top of a stack, `deck`, `discards`, `supply`.
+Pieces name what lies there (`card-r4`, `tile-red-4`, `marker`), so that a page can let them glide from part to part,
+as `mytharium.scene.primitives` tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path as File
+
+from mytharium.games.mythicals.box import CARD_NAMES, COLOUR_CARDS, COLOURS, GREY, POINTS, TILE_NAMES
+from mytharium.games.mythicals.face.names import bits, card_names, markers_on, tile_name, types
+from mytharium.games.mythicals.face.pieces import card_piece, emblem, marker, markers, plaque
+from mytharium.games.mythicals.face.player import hand
+from mytharium.games.mythicals.face.sky import draw_pile, night
+from mytharium.games.mythicals.view import MythicalsView
+from mytharium.scene.primitives import Area, Cell, Group, Node, Part, Path, Rect, Scene, Text
+from mytharium.scene.words import Words
+
+HERE = File(__file__).parent
+WIDTH, HEIGHT = 972, 642
+AREAS = (
+    Area("opp", 12, 12, 948, 86, "plate"),
+    Area("night", 12, 110, 382, 226, corners=(14, 14, 0, 0)),
+    Area("draw", 12, 335.5, 382, 156.5, corners=(0, 0, 14, 14)),
+    Area("mast", 406, 110, 554, 382),
+    Area("mine", 12, 504, 948, 126, "plate"),
+)
+COLUMNS = (0, 1, None, 2, 3)  # colours from left to right; grey and black stand in the middle
+
+
+def draw(view: MythicalsView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+    """The board as the viewer sees it, his own collection nearest; a watcher sits behind the first seat."""
+    near = int(max(view.viewer, 0))
+    parts = [
+        *hand(view, words, names, 1 - near, "opp"),
+        night(view, words),
+        draw_pile(view, words),
+        mastery(view, words, names),
+        *hand(view, words, names, near, "mine"),
+    ]
+    return Scene(
+        tuple(parts),
+        "mythicals",
+        "Mythicals",
+        text,
+        WIDTH,
+        HEIGHT,
+        AREAS,
+        (HERE / "art.svg",),
+        (HERE / "board.css",),
+    )
+
+
+def mastery(view: MythicalsView, words: Words, names: Sequence[str]) -> Part:
+    """The mastery tiles in five columns, the cheapest nearest, and beneath each colour its reserve.
+
+    Drawn from the bottom up, so that the tip under a tile lies over the row below it.
+    """
+    slope = "M-700 310C-400 250-150 300 0 288S190 292 280 270S460 258 556 282S900 250 1256 300V1200H-700Z"
+    nodes: list[Node] = [Rect(-700, -700, 1956, 1776, cls="sky"), Path(slope, "slope"), supply(view, words)]
+    for column, colour in enumerate(COLUMNS):
+        if colour is not None:
+            nodes.append(reserve(int(view.reserve & COLOUR_CARDS[colour]), words, colour, 60 + column * 109))
+    for level in range(4):
+        for column, colour in enumerate(COLUMNS):
+            tile = GREY + level if colour is None else colour * 4 + level
+            nodes.append(place(view, words, names, tile, 60 + column * 109, 244 - level * 68))
+    return Part("mastery", 556, 376, tuple(nodes), words.t("Mastery board and reserve"), "mast")
+
+
+def place(view: MythicalsView, words: Words, names: Sequence[str], tile: int, x: float, y: float) -> Cell:
+    """A tile on the board, or the hole it left, with its owner where that is known."""
+    if view.board >> tile & 1:
+        return tile_cell(tile, markers_on(view.markers, tile), bool(view.locked >> tile & 1), words, x, y)
+    owner = next((seat for seat in (0, 1) if is_in_stack(view, seat, tile)), None)
+    body: tuple[Node, ...] = (
+        Rect(-48, -30, 96, 60, 9, "hole"),
+        *([] if owner is None else [emblem(owner, 0, 0, 0.72)]),
+    )
+    label = words.t("{tile}, taken", tile=tile_name(tile, words))
+    if owner is not None:
+        label = words.t("{tile}, taken by {name}", tile=tile_name(tile, words), name=names[owner])
+    return Cell(f"mast-{TILE_NAMES[tile]}", x, y, body, label, "plaque", (46, -29), "", (0, 46))
+
+
+@cache
+def tile_cell(tile: int, count: int, locked: bool, words: Words, x: float, y: float) -> Cell:
+    name = TILE_NAMES[tile]
+    on_it = Group((plaque(tile), *markers(tile, count, locked)), f"tile-{name}", "face piece", piece=f"tile-{name}")
+    tip = words.n("{n} point", "{n} points", POINTS[tile] + count)
+    label = tile_label(tile, count, locked, words)
+    return Cell(f"mast-{name}", x, y, (on_it,), label, "plaque", (46, -29), tip, (0, 46))
+
+
+def is_in_stack(view: MythicalsView, seat: int, tile: int) -> bool:
+    stack = view.stack(seat)
+    return view.top(seat) == tile or (stack >= 0 and bool(stack >> tile & 1))
+
+
+@cache
+def tile_label(tile: int, count: int, locked: bool, words: Words) -> str:
+    """“red run of 4, 7 points, 1 bonus marker”"""
+    label = [tile_name(tile, words), words.n("{n} point", "{n} points", POINTS[tile])]
+    if count:
+        label.append(words.n("{n} bonus marker", "{n} bonus markers", count))
+    if locked:
+        label.append(words.t("locked"))
+    return ", ".join(label)
+
+
+@lru_cache(maxsize=1024)
+def reserve(mask: int, words: Words, colour: int, x: float) -> Cell:
+    """The reserve of one colour: side by side, then overlapping, then in two rows."""
+    cards = list(bits(mask))
+    cards.sort(key=lambda bit: bit % 24)
+    n = len(cards)
+    rows = 1 if n <= 5 else 2
+    per_row = -(-n // rows)
+    scale = 0.8 if rows == 1 else 0.62
+    pitch = min(50, (100 - 62 * scale) / max(per_row - 1, 1))
+    nodes: list[Node] = [Rect(-50, -38, 100, 76, 8, "hit")]
+    if not n:
+        nodes.append(Rect(-25, -33, 50, 67, 7, "hole"))
+    for k, bit in enumerate(cards):
+        row, at = divmod(k, per_row)
+        in_row = per_row if row == 0 else n - per_row
+        dx = (at - (in_row - 1) / 2) * pitch
+        dy = 0 if rows == 1 else -11 + 24 * row
+        id = f"res-{CARD_NAMES[bit % 24]}-{'ab'[bit // 24]}"
+        nodes.append(card_piece(id, bit % 24, words, dx, dy, scale))
+    held = card_names(types(mask), words) or words.t("nothing")
+    label = words.t("reserve: {cards}", cards=held)
+    face = Group(tuple(nodes), cls="face")
+    return Cell(f"reserve-{COLOURS[colour]}", x, 332, (face,), label, "pile", (48, -36), "", (0, -54))
+
+
+def supply(view: MythicalsView, words: Words) -> Group:
+    """The bonus markers that are left."""
+    left = words.n("{n} bonus marker left", "{n} bonus markers left", view.supply)
+    count = Group((Group((marker("+1"),), x=-12), Text(1, 5, f"× {view.supply}", "bright b md", "start")), y=25)
+    head = Text(0, 0, words.t("Reserve"), "b md pale")
+    return Group((head, count), id="supply", x=278, y=322, role="img", label=left)

@@ -1,0 +1,50 @@
+"""RULES.md#after: whoever took a tile may reinforce or lock another one."""
+
+from mypy_extensions import i64
+
+from mytharium.core.bits import shift
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.mythicals.box import BIT, PER_TILE, TILES
+from mytharium.games.mythicals.rules.flow import end_turn
+from mytharium.games.mythicals.state import Position
+from mytharium.games.mythicals.verbs import LEAVE, LOCK, REINFORCE, act, how_many, reinforce, verb, what
+
+
+def legal(s: Position, into: Moves) -> None:
+    """For each tile with its open side up: one marker, two, lock; then leave all as it is."""
+    items = into.room(3 * TILES + 1)
+    n: i64 = 0
+    open_tiles: i64 = s.board & ~s.locked
+    markers = s.markers
+    supply = s.supply
+    for tile in range(TILES):
+        if (open_tiles >> tile) & 1:
+            here: i64 = (markers >> (2 * tile)) & 3
+            if here < PER_TILE and supply >= 1:
+                items[n] = reinforce(tile, 1)
+                n += 1
+            if here == 0:
+                if supply >= 2:
+                    items[n] = reinforce(tile, 2)
+                    n += 1
+                items[n] = act(LOCK, tile)
+                n += 1
+    items[n] = LEAVE
+    into.n = n + 1
+
+
+def apply(s: Position, action: i64, out: list[Event] | None) -> None:
+    tile = what(action)
+    if verb(action) == REINFORCE:
+        n = how_many(action)
+        s.markers += shift(n, 2 * tile)
+        s.supply -= n
+        if out is not None:
+            out.append(Event("reinforces", int(s.on_turn), {"tile": int(tile), "count": int(n)}))
+    elif verb(action) == LOCK:
+        s.locked |= BIT[tile]
+        if out is not None:
+            out.append(Event("locks", int(s.on_turn), {"tile": int(tile)}))
+    elif out is not None:
+        out.append(Event("leaves", int(s.on_turn), {}))
+    end_turn(s, out)

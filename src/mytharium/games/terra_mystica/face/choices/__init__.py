@@ -1,0 +1,61 @@
+"""The legal actions of Terra Mystica as people see them, and what can be done in several steps at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mytharium.games.terra_mystica import verbs as w
+from mytharium.games.terra_mystica.face.choices import combinations, exchanges
+from mytharium.games.terra_mystica.face.choices.by_verb import ACTS
+from mytharium.games.terra_mystica.face.choices.context import Hand
+from mytharium.games.terra_mystica.face.choices.unlit import meant
+from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.face import Choice
+from mytharium.scene.words import Words
+
+__all__ = ["choices", "meant"]
+
+# After these nothing is ended by itself: exchanges, passing, answers out of turn and what may bring more.
+GO_ON = tuple(
+    int(kind)
+    for kind in (w.CONVERT, w.PASS, w.CONNECT, w.LEAVE, w.LEECH, w.DECLINE, w.COIN, w.REWARD, w.TOKEN)
+)  # fmt: skip
+
+
+def choices(view: TerraMysticaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+    if not legal:
+        return []
+    hand = Hand(view, words)
+    found = [single(hand, action) for action, _ in legal]
+    if hand.acting:
+        now = [action for action, _ in legal]
+        found += exchanges.several(hand, now)
+        found += [combined(hand, way) for way in combinations.ways(hand.box, hand.s, hand.seat, now)]
+    return found
+
+
+def single(h: Hand, action: int) -> Choice:
+    """One legal action; where only the end of the turn can follow it does."""
+    kind = int(w.verb(action))
+    steps: tuple[int, ...] = (action,)
+    if h.acting and kind not in GO_ON:
+        steps = combinations.ended(h.box, h.s, h.seat, steps)
+    label, cells, hint = ACTS[kind](h, action, int(w.first(action)))
+    return Choice(h.text(*steps), label, h.words.t("{label}?", label=label), hint, cells, default=kind == w.END)
+
+
+def combined(h: Hand, way: combinations.Way) -> Choice:
+    """Exchanges, an action, perhaps a dwelling, as one choice."""
+    action = way.actions[0]
+    what = int(w.first(action))
+    label, cells, _ = ACTS[int(w.verb(action))](h, action, what)
+    builds = len(way.actions) > 1
+    if builds:
+        terrain = h.terrain(int(w.second(action)))
+        label = h.words.t("Turn {hex} into {terrain} and build", hex=h.hex(what), terrain=terrain)
+    question, hint = h.words.t("{label}?", label=label), way.deal.said(h.words)
+    if first := exchanges.told(way.plan, h.words):
+        label = h.words.t("{action} ({exchanges} first)", action=label, exchanges=first)
+        hint = h.words.t("First {exchanges}.", exchanges=first) + f" {hint}"
+    steps = combinations.ended(h.box, h.s, h.seat, way.steps)
+    return Choice(h.text(*steps), label, question, hint, cells, default=builds)

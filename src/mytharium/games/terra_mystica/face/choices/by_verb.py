@@ -1,0 +1,277 @@
+"""Each kind of action as people see it: its button, the cells it hangs on, and what it costs and brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mytharium.games.terra_mystica import verbs as w
+from mytharium.games.terra_mystica.components import FACTIONS, TRACKS
+from mytharium.games.terra_mystica.face import faction_words, tile_words
+from mytharium.games.terra_mystica.face.choices import exchanges
+from mytharium.games.terra_mystica.face.choices.context import Hand
+from mytharium.games.terra_mystica.face.names import CULTS, SPECIAL_TILES, STRUCTURES, steps
+from mytharium.games.terra_mystica.face.tile_words import points
+from mytharium.games.terra_mystica.map import TERRAINS
+from mytharium.games.terra_mystica.notation import POWERS
+from mytharium.games.terra_mystica.rules import leech
+from mytharium.games.terra_mystica.rules.own import unlock_price
+from mytharium.games.terra_mystica.rules.pending import top_first
+from mytharium.games.terra_mystica.state import (
+    ASK_BRIDGE,
+    ASK_CARD,
+    ASK_CULT,
+    ASK_END,
+    ASK_KEY,
+    ASK_ORDAIN,
+    ASK_PORTAL,
+    ASK_RIDE,
+    ASK_SACRIFICE,
+    ASK_SANDSTORM,
+    ASK_SHIFT,
+    ASK_SPADES,
+    ASK_START,
+    ASK_TRADE,
+    ASK_WORKSHOP,
+    CARD,
+    CARD_COINS,
+    FACTION,
+    MAY_BUILD,
+    PRIEST_ON,
+    SEAT,
+    SPADES,
+)
+from mytharium.scene.words import mark
+
+Said = tuple[str, tuple[str, ...], str]  # label, cells, hint
+# How the faction's own action is called, for those that have one.
+OWN = {
+    "nomads": mark("Raise a sandstorm"),
+    "swarmlings": mark("Make a dwelling a trading house for nothing"),
+    "auren": mark("Make 2 steps on a cult"),
+    "witches": mark("Ride to a forest"),
+    "engineers": mark("Build a bridge for 2 workers"),
+    "chaosmagicians": mark("Take two actions in a row"),
+    "giants": mark("Use two spades on one hex"),
+    "shapeshifters": mark("Change the home terrain for 5 power"),
+}
+STOPS = {
+    int(ASK_SPADES): mark("No more here"),
+    int(ASK_BRIDGE): mark("No bridge"),
+    int(ASK_TRADE): mark("No trading house"),
+    int(ASK_SHIFT): mark("Keep the home terrain"),
+    int(ASK_SANDSTORM): mark("No sandstorm"),
+    int(ASK_RIDE): mark("No dwelling"),
+    int(ASK_ORDAIN): mark("No new priests"),
+    int(ASK_WORKSHOP): mark("No more steps"),
+    int(ASK_PORTAL): mark("Not now"),
+    int(ASK_END): mark("Done"),
+}
+
+
+def faction(h: Hand, action: int, what: int) -> Said:
+    name = h.faction(what)
+    label = h.words.t("Put up the {faction}", faction=name) if h.box.bids else h.words.t("Play {faction}", faction=name)
+    return label, (f"faction-{FACTIONS[what]}",), faction_words.about(h.box, what, h.words)
+
+
+def bid(h: Hand, action: int, what: int) -> Said:
+    bids = points(int(w.second(action)), h.words)
+    label = h.words.t("Bid {points} for the {faction}", points=bids, faction=h.faction(what))
+    return label, (f"faction-{FACTIONS[what]}",), h.words.t("You pay with the points you start with.")
+
+
+def terrain(h: Hand, action: int, what: int) -> Said:
+    if h.asked == ASK_SHIFT:
+        hint = h.words.t("The hexes under your structures change with you.")
+        return h.words.t("Change to {terrain}", terrain=h.terrain(what)), (f"terrain-{TERRAINS[what]}",), hint
+    return h.words.t("Choose {terrain}", terrain=h.terrain(what)), (f"terrain-{TERRAINS[what]}",), ""
+
+
+def build(h: Hand, action: int, what: int) -> Said:
+    if h.asked == ASK_START:
+        return h.words.t("Begin on {hex}", hex=h.hex(what)), (f"hex-{what}",), ""
+    return h.words.t("Build a dwelling on {hex}", hex=h.hex(what)), (f"hex-{what}",), h.deal(action).said(h.words)
+
+
+def transform(h: Hand, action: int, what: int) -> Said:
+    label = h.words.t("Turn {hex} into {terrain}", hex=h.hex(what), terrain=h.terrain(int(w.second(action))))
+    hint = h.deal(action).said(h.words)
+    if h.s.v[SPADES] and h.asked == ASK_SPADES:
+        left = h.words.n("You have {n} spade in hand.", "You have {n} spades in hand.", int(h.s.v[SPADES]))
+        hint = f"{left} {hint}".strip()
+    return label, (f"hex-{what}",), hint
+
+
+def place(h: Hand, action: int, what: int) -> Said:
+    name = h.words.t(SPECIAL_TILES[h.own(FACTION)])
+    label = h.words.t("Place the {tile} on {hex}", tile=name, hex=h.hex(what))
+    effect = faction_words.special(h.own(FACTION), h.words)
+    return label, (f"hex-{what}",), f"{h.deal(action).said(h.words)} {effect}".strip()
+
+
+def upgrade(h: Hand, action: int, what: int) -> Said:
+    piece = h.words.t(STRUCTURES[int(w.second(action))])
+    label = h.words.t("Upgrade {hex} to a {structure}", hex=h.hex(what), structure=piece)
+    return label, (f"hex-{what}",), h.deal(action).said(h.words)
+
+
+def shipping(h: Hand, action: int, what: int) -> Said:
+    return h.words.t("Advance shipping"), h.sheet("shipping"), h.deal(action).said(h.words)
+
+
+def spades(h: Hand, action: int, what: int) -> Said:
+    return h.words.t("Make spades cheaper"), h.sheet("spades"), h.deal(action).said(h.words)
+
+
+def send(h: Hand, action: int, what: int) -> Said:
+    n = int(w.second(action))
+    label = h.words.t("Send a priest: {steps}", steps=steps(n, what, h.words))
+    free = [k for k in range(4) if not h.s.v[PRIEST_ON + 4 * what + k] and h.box.spaces[k] == n]
+    hint = h.deal(action).said(h.words)
+    if n == 1:
+        hint += " " + h.words.t("The priest goes back to the supply.")
+    return label, (f"space-{TRACKS[what]}-{free[0] if n > 1 else 4}", f"cult-{TRACKS[what]}"), hint.strip()
+
+
+def power(h: Hand, action: int, what: int) -> Said:
+    label = h.words.t("Use power for {tile}", tile=tile_words.power_action(h.box, what, h.words))
+    return label, (f"power-{POWERS[what]}",), h.deal(action).said(h.words)
+
+
+def card_action(h: Hand, action: int, what: int) -> Said:
+    kind = h.box.cards[16 * h.own(CARD) + 1]
+    label = h.words.t("Bonus card: a spade") if kind == 1 else h.words.t("Bonus card: a cult step")
+    return label, h.sheet("card"), h.words.t("Once in a round.")
+
+
+def favor_action(h: Hand, action: int, what: int) -> Said:
+    return h.words.t("Favor tile: a cult step"), h.sheet("favor"), h.words.t("Once in a round.")
+
+
+def own(h: Hand, action: int, what: int) -> Said:
+    name = FACTIONS[h.own(FACTION)]
+    label = h.words.t(OWN[name])
+    hint = h.deal(action).said(h.words)
+    if name == "shapeshifters" and what:
+        label = h.words.t("Change the home terrain for 5 tokens")
+    elif name not in ("engineers", "shapeshifters"):
+        hint = h.words.t("Once in a round.")
+    return label, h.sheet("own"), hint
+
+
+def bridge(h: Hand, action: int, what: int) -> Said:
+    other = int(w.second(action))
+    label = h.words.t("Build a bridge from {hex} to {other}", hex=h.hex(what), other=h.hex(other))
+    return label, (f"bridge-{what}-{other}",), h.deal(action).said(h.words)
+
+
+def passing(h: Hand, action: int, what: int) -> Said:
+    if what == 0:
+        return h.words.t("Pass"), (), h.deal(action).said(h.words)
+    card = tile_words.card(h.box, what - 1, h.words)
+    coins = int(h.s.v[CARD_COINS + what - 1])
+    hint = h.words.n("{n} coin lies on it.", "{n} coins lie on it.", coins) if coins else ""
+    cells = (f"card-BON{what}",)
+    if h.asked == ASK_CARD:
+        return h.words.t("Take this card: {tile}", tile=card), cells, hint
+    gain = h.deal(action).said(h.words)
+    label = h.words.t("Pass and take: {tile}", tile=card)
+    return label, cells, f"{hint} {gain}".strip()
+
+
+def favor(h: Hand, action: int, what: int) -> Said:
+    label = h.words.t("Take the favor tile: {tile}", tile=tile_words.favor(h.box, what, h.words))
+    return label, (f"favor-FAV{what + 1}",), h.deal(action).said(h.words)
+
+
+def town(h: Hand, action: int, what: int) -> Said:
+    label = h.words.t("Take the town tile: {tile}", tile=tile_words.town(h.box, what, h.words))
+    return label, (f"town-TW{what + 1}",), h.deal(action).said(h.words)
+
+
+def step(h: Hand, action: int, what: int) -> Said:
+    if what == w.POINTS_INSTEAD:
+        return h.words.t("Take 5 points"), (), ""
+    cells = (f"cult-{TRACKS[what]}",)
+    cult = h.words.t(CULTS[what])
+    hint = h.deal(action).said(h.words)
+    if h.asked == ASK_SACRIFICE:
+        return h.words.t("Give up {steps}", steps=steps(int(top_first(h.s)), what, h.words)), cells, hint
+    if h.asked == ASK_KEY:
+        return h.words.t("Open the top of the {cult}", cult=cult), cells, hint
+    n = int(top_first(h.s)) if h.asked == ASK_CULT else 3
+    return h.words.t("Make {steps}", steps=steps(n, what, h.words)), cells, hint
+
+
+def reward(h: Hand, action: int, what: int) -> Said:
+    track = int(w.second(action))
+    label = h.words.t("Make {steps}", steps=steps(1, track, h.words))
+    return label, (f"cult-{TRACKS[track]}",), h.deal(action).said(h.words)
+
+
+def token(h: Hand, action: int, what: int) -> Said:
+    if w.second(action):
+        return h.words.t("A token for a point"), (), h.words.t("A new token of power in bowl III.")
+    return h.words.t("No token"), (), ""
+
+
+def take(h: Hand, action: int, what: int) -> Said:
+    """Power from a neighbour's build: what is really gained, and for what."""
+    n = int(leech.price(h.s, h.seat, w.third(action)))
+    who = h.faction(int(h.s.v[SEAT * w.second(action) + FACTION]))
+    gain = h.words.n("Gain {n} power", "Gain {n} power", n)
+    label = h.words.t("{gain} for {points}", gain=gain, points=points(max(0, n - 1), h.words))
+    return label, (), h.words.t("From the {faction}.", faction=who)
+
+
+def decline(h: Hand, action: int, what: int) -> Said:
+    who = h.faction(int(h.s.v[SEAT * w.second(action) + FACTION]))
+    return h.words.t("Decline"), (), h.words.t("From the {faction}.", faction=who)
+
+
+def coin(h: Hand, action: int, what: int) -> Said:
+    return h.words.t("Take a coin"), (), h.words.t("The Trading Camp takes a coin in place of the power.")
+
+
+def unlock(h: Hand, action: int, what: int) -> Said:
+    if what == w.PRIEST:
+        return h.words.t("Keep the priest"), (), ""
+    price = int(unlock_price(h.box, h.s, h.seat, what))
+    hint = h.words.n("Costs {n} coin and the priest.", "Costs {n} coins and the priest.", price)
+    return h.words.t("Unlock {terrain}", terrain=h.terrain(what)), (f"terrain-{TERRAINS[what]}",), hint
+
+
+def ordain(h: Hand, action: int, what: int) -> Said:
+    return h.words.n("Turn {n} worker into a priest", "Turn {n} workers into priests", what), (), ""
+
+
+def connect(h: Hand, action: int, what: int) -> Said:
+    return h.words.t("Found a town around {hex}", hex=h.hex(what)), (f"hex-{what}",), ""
+
+
+def leave(h: Hand, action: int, what: int) -> Said:
+    return h.words.t("{faction} leave the game", faction=h.faction(int(h.s.v[SEAT * what + FACTION]))), (), ""
+
+
+def convert(h: Hand, action: int, what: int) -> Said:
+    return exchanges.label(what, 1, h.words), h.sheet(exchanges.WHERE[what]), exchanges.hint(what, h.words)
+
+
+def end(h: Hand, action: int, what: int) -> Said:
+    if h.asked == ASK_SPADES and h.s.v[SPADES] == 0 and h.s.v[MAY_BUILD]:
+        return h.words.t("No dwelling"), (), ""
+    return h.words.t(STOPS[h.asked]), (), ""
+
+
+ACTS: dict[int, Callable[[Hand, int, int], Said]] = {
+    int(verb): said
+    for verb, said in (
+        (w.FACTION_IS, faction), (w.TERRAIN_IS, terrain), (w.BUILD, build), (w.TRANSFORM, transform), (w.PLACE, place),
+        (w.UPGRADE, upgrade), (w.ADVANCE_SHIPPING, shipping), (w.ADVANCE_SPADES, spades), (w.SEND, send),
+        (w.POWER, power), (w.CARD_IS_USED, card_action), (w.FAVOR_IS_USED, favor_action), (w.OWN, own),
+        (w.BRIDGE_TO, bridge), (w.PASS, passing), (w.FAVOR, favor), (w.TOWN, town), (w.STEP, step),
+        (w.CONVERT, convert), (w.END, end), (w.LEECH, take), (w.DECLINE, decline), (w.COIN, coin), (w.REWARD, reward),
+        (w.TOKEN, token), (w.UNLOCK, unlock), (w.ORDAIN, ordain), (w.CONNECT, connect), (w.BID_IS, bid),
+        (w.LEAVE, leave),
+    )
+}  # fmt: skip

@@ -1,0 +1,94 @@
+"""Exchanges, one or several at once."""
+
+from __future__ import annotations
+
+from mytharium.games.terra_mystica.face.choices.combinations import Plan
+from mytharium.games.terra_mystica.face.choices.context import Hand
+from mytharium.games.terra_mystica.face.names import amounts
+from mytharium.games.terra_mystica.rules.ids import ALCHEMISTS
+from mytharium.games.terra_mystica.state import BOWL2, BOWL3, COINS, FACTION, PRIESTS, VP, WORKERS
+from mytharium.games.terra_mystica.verbs import (
+    BURN,
+    COINS_TO_POINT,
+    CONVERT,
+    POWER_TO_COIN,
+    POWER_TO_PRIEST,
+    POWER_TO_WORKER,
+    PRIEST_TO_WORKER,
+    WORKER_TO_COIN,
+    act,
+)
+from mytharium.scene.face import Choice
+from mytharium.scene.words import Words
+
+# By kind: the part of the sheet that is clicked, what one of them takes and what it gives.
+WHERE = ("bowl2", "bowl3", "bowl3", "bowl3", "priests", "workers", "points", "coins")
+TAKES = (
+    {"tokens": 2}, {"power": 1}, {"power": 3}, {"power": 5}, {"priests": 1}, {"workers": 1}, {"points": 1},
+    {"coins": 2},
+)  # fmt: skip
+GIVES: tuple[dict[str, int], ...] = (
+    {}, {"coins": 1}, {"workers": 1}, {"priests": 1}, {"workers": 1}, {"coins": 1}, {"coins": 1}, {"points": 1},
+)  # fmt: skip
+STOCK = (BOWL2, BOWL3, BOWL3, BOWL3, PRIESTS, WORKERS, VP, COINS)
+MOST = 6  # of one kind at once
+ONE_BY_ONE = (int(POWER_TO_PRIEST),)  # the limit of priests, and what Riverwalkers decide, come in between
+
+
+def label(kind: int, n: int, words: Words, coins: int = 2) -> str:
+    """So many exchanges of a kind; `coins` is what a point costs."""
+    if kind == BURN:
+        return words.n("Sacrifice {n} token", "Sacrifice {n} tokens", n)
+    takes = TAKES[kind] if kind != COINS_TO_POINT else {"coins": coins}
+    paid = words.list(amounts(words, **{what: n * some for what, some in takes.items()}))
+    gain = words.list(amounts(words, **{what: n * some for what, some in GIVES[kind].items()}))
+    return words.t("{gain} for {paid}", gain=gain, paid=paid)
+
+
+def hint(kind: int, words: Words) -> str:
+    if kind == BURN:
+        return words.t("Of two tokens in bowl II one leaves the game and the other moves to bowl III.")
+    return words.t("An exchange is no action.")
+
+
+def price_of_a_point(h: Hand) -> int:
+    return 2 if h.own(FACTION) == ALCHEMISTS else 3
+
+
+def several(h: Hand, now: list[int]) -> list[Choice]:
+    """Two or more of a kind; and a worker or a priest for power that comes from sacrificing first."""
+    found = []
+    for kind, field in enumerate(STOCK):
+        if int(act(CONVERT, kind)) not in now or kind in ONE_BY_ONE:
+            continue
+        one = price_of_a_point(h) if kind == COINS_TO_POINT else sum(TAKES[kind].values())
+        for n in range(2, min(MOST, h.own(int(field)) // one) + 1):
+            found.append(choice(h, [(kind, n)]))
+    for kind in (int(POWER_TO_WORKER), int(POWER_TO_PRIEST)):
+        price = TAKES[kind]["power"]
+        burn = price - h.own(int(BOWL3))
+        if 0 < burn <= h.own(int(BOWL2)) // 2:
+            found.append(choice(h, [(int(BURN), burn), (kind, 1)]))
+    return found
+
+
+def choice(h: Hand, exchanges: list[tuple[int, int]]) -> Choice:
+    steps = [int(act(CONVERT, kind)) for kind, n in exchanges for _ in range(n)]
+    said = [label(kind, n, h.words, price_of_a_point(h)) for kind, n in exchanges]
+    text = ", ".join([said[0], *(one[:1].lower() + one[1:] for one in said[1:])])
+    first = exchanges[0][0]
+    return Choice(h.text(*steps), text, h.words.t("{label}?", label=text), hint(first, h.words), h.sheet(WHERE[first]))
+
+
+def told(plan: Plan, words: Words) -> str:
+    """The exchanges of a plan, in words."""
+    times = (
+        (BURN, plan.burn),
+        (POWER_TO_PRIEST, plan.priests),
+        (POWER_TO_WORKER, plan.workers),
+        (PRIEST_TO_WORKER, plan.from_priests),
+        (POWER_TO_COIN, plan.coins),
+        (WORKER_TO_COIN, plan.from_workers),
+    )
+    said = [label(int(kind), n, words) for kind, n in times if n]
+    return words.list([one[:1].lower() + one[1:] for one in said])

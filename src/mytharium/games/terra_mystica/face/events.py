@@ -1,0 +1,236 @@
+"""What happened, as one line of the log for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.face import tile_words
+from mytharium.games.terra_mystica.face.names import (
+    CULTS,
+    FACTIONS,
+    SOURCES,
+    SPECIAL_TILES,
+    STRUCTURES,
+    TERRAINS,
+    hex_name,
+    packed,
+    steps,
+)
+from mytharium.games.terra_mystica.meta import META
+from mytharium.games.terra_mystica.state import SOURCES as ORDER
+from mytharium.games.terra_mystica.verbs import DRAW_AWAY, DRAW_FINAL, DRAW_SCORING, PRIEST
+from mytharium.scene.face import Happening
+from mytharium.scene.words import Words, mark
+
+# event → as the viewer did it, as another did it
+SAYINGS = {
+    "faction": (mark("You play the {faction}"), mark("{name} plays the {faction}")),
+    "puts_up": (mark("You put up the {faction}"), mark("{name} puts up the {faction}")),
+    "terrain": (mark("You choose {terrain}"), mark("{name} chooses {terrain}")),
+    "builds": (mark("You build a dwelling on {hex}"), mark("{name} builds a dwelling on {hex}")),
+    "upgrades": (mark("You upgrade {hex} to a {structure}"), mark("{name} upgrades {hex} to a {structure}")),
+    "transforms": (mark("You turn {hex} into {terrain}"), mark("{name} turns {hex} into {terrain}")),
+    "skips": (mark("You skip land on the way to {hex}"), mark("{name} skips land on the way to {hex}")),
+    "places": (mark("You place the {tile} on {hex}"), mark("{name} places the {tile} on {hex}")),
+    "bridge": (mark("You build a bridge from {hex} to {other}"), mark("{name} builds a bridge from {hex} to {other}")),
+    "connects": (mark("You join a town around {hex}"), mark("{name} joins a town around {hex}")),
+    "founds": (mark("You found a town"), mark("{name} founds a town")),
+    "town": (mark("You take a town tile: {tile}"), mark("{name} takes a town tile: {tile}")),
+    "favor": (mark("You take a favor tile: {tile}"), mark("{name} takes a favor tile: {tile}")),
+    "card": (mark("You take a bonus card: {tile}"), mark("{name} takes a bonus card: {tile}")),
+    "card_action": (mark("You use your bonus card"), mark("{name} uses the bonus card")),
+    "favor_action": (mark("You use your favor tile"), mark("{name} uses the favor tile")),
+    "own_action": (mark("You use the action of the {faction}"), mark("{name} uses the action of the {faction}")),
+    "power_action": (mark("You use power for {tile}"), mark("{name} uses power for {tile}")),
+    "ships": (mark("You advance shipping to {level}"), mark("{name} advances shipping to {level}")),
+    "digs_better": (mark("Your spades get cheaper"), mark("The spades of {name} get cheaper")),
+    "sends": (mark("You send a priest: {steps}"), mark("{name} sends a priest: {steps}")),
+    "steps": (mark("You make {steps}"), mark("{name} makes {steps}")),
+    "key": (mark("Your key opens the top of the {cult}"), mark("The key of {name} opens the top of the {cult}")),
+    "descends": (mark("You give up {steps}"), mark("{name} gives up {steps}")),
+    "shifts": (mark("You change your home to {terrain}"), mark("{name} changes home to {terrain}")),
+    "power_refused": (
+        mark("Nobody takes your power: you gain 1 power"),
+        mark("Nobody takes the power of {name}, who gains 1 power"),
+    ),
+    "leaves": (mark("You leave the game"), mark("{name} leaves the game")),
+    "income": (mark("Your income: {gain}"), mark("Income of {name}: {gain}")),
+    "cult_bonus": (mark("Your cult bonus: {gain}"), mark("Cult bonus of {name}: {gain}")),
+}
+CONVERTS = (
+    (mark("You sacrifice a token of power"), mark("{name} sacrifices a token of power")),
+    (mark("You exchange 1 power for a coin"), mark("{name} exchanges 1 power for a coin")),
+    (mark("You exchange 3 power for a worker"), mark("{name} exchanges 3 power for a worker")),
+    (mark("You exchange 5 power for a priest"), mark("{name} exchanges 5 power for a priest")),
+    (mark("You exchange a priest for a worker"), mark("{name} exchanges a priest for a worker")),
+    (mark("You exchange a worker for a coin"), mark("{name} exchanges a worker for a coin")),
+    (mark("You exchange a point for a coin"), mark("{name} exchanges a point for a coin")),
+    (mark("You exchange coins for a point"), mark("{name} exchanges coins for a point")),
+)
+ONLY_WITH_GAIN = ("income", "cult_bonus")
+ONLY_WITH_STEPS = ("steps",)
+
+
+@cache
+def printed() -> Box:
+    """All tiles and cards there are, as printed."""
+    from mytharium.games.terra_mystica.boxes import box
+
+    return box(tuple(module.name for module in META.modules), ())
+
+
+def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
+    args, kind, mine = event.args, event.kind, event.seat == viewer
+    name = names[event.seat] if event.seat >= 0 else ""
+    if kind in SAYINGS:
+        if (kind in ONLY_WITH_GAIN and not args["got"]) or (kind in ONLY_WITH_STEPS and not args["made"]):
+            return ""
+        return words.t(SAYINGS[kind][0 if mine else 1], name=name, **gaps(kind, args, words))
+    if kind == "converts":
+        said = CONVERTS[args["kind"]][0 if mine else 1]
+        return words.t(said, name=name)
+    if kind == "drawn":
+        return drawn(args, words)
+    if kind in ("leeches", "declines", "coin"):
+        return leech(event, words, names, mine)
+    if kind in COUNTED:
+        return COUNTED[kind](args, words, name, mine)
+    if kind == "round":
+        return words.t("Round {n} begins", n=args["round"])
+    if kind == "over":
+        scored = " : ".join(str(n) for n in args.values())
+        return words.t("The game is over: {points}", points=scored)
+    return ""
+
+
+NAMED = {"faction": FACTIONS, "terrain": TERRAINS, "structure": STRUCTURES}
+
+
+def gaps(kind: str, args: Mapping[str, int], words: Words) -> dict[str, object]:
+    """The values of an event in words."""
+    found: dict[str, object] = {what: words.t(named[args[what]]) for what, named in NAMED.items() if what in args}
+    if "name" in args:
+        found["hex"] = hex_name(args["name"])
+    if "other" in args:
+        found["other"] = hex_name(args["other"])
+    if "level" in args:
+        found["level"] = args["level"]
+    if "track" in args:
+        track = args["track"]
+        found["cult"] = words.t(CULTS[track])
+        found["steps"] = steps(args["made"] if "made" in args else args.get("steps", 1), track, words)
+    if "got" in args:
+        found["gain"] = words.list(packed(args["got"], words))
+    if kind == "places":
+        named = SPECIAL_TILES[args["faction"]]
+        found["tile"] = words.t(named)
+    elif kind == "town":
+        found["tile"] = tile_words.town(printed(), args["tile"], words)
+    elif kind == "favor":
+        found["tile"] = tile_words.favor(printed(), args["tile"], words)
+    elif kind == "card":
+        found["tile"] = tile_words.card(printed(), args["card"], words)
+    elif kind == "power_action":
+        found["tile"] = tile_words.power_action(printed(), args["action"], words)
+    return found
+
+
+def drawn(args: Mapping[str, int], words: Words) -> str:
+    """What chance brought before the first round."""
+    what = args["what"]
+    if args["kind"] == DRAW_SCORING:
+        rewarded, vp = tile_words.SCORED[args["scores"]], tile_words.points(args["vp"], words)
+        return words.t("Round {n}: {tile}", n=args["round"], tile=words.t(rewarded, vp=vp))
+    if args["kind"] == DRAW_AWAY:
+        return words.t("Not in this game: the bonus card {tile}", tile=tile_words.card(printed(), what, words))
+    assert args["kind"] == DRAW_FINAL
+    return words.t("Extra final scoring: {tile}", tile=words.t(tile_words.FINAL_TILES[what]))
+
+
+def leech(event: Happening, words: Words, names: Sequence[str], mine: bool) -> str:
+    """An answer to power on offer."""
+    args = event.args
+    name, other = names[event.seat], names[args["source"]]
+    if event.kind == "coin":
+        if mine:
+            return words.t("You take a coin in place of the power of {other}", other=other)
+        return words.t("{name} takes a coin in place of the power of {other}", name=name, other=other)
+    if event.kind == "declines":
+        if mine:
+            return words.t("You decline {n} power from {other}", n=args["power"], other=other)
+        return words.t("{name} declines {n} power from {other}", n=args["power"], name=name, other=other)
+    n, price = args["gained"], tile_words.points(max(0, args["gained"] - 1), words)
+    if mine:
+        return words.t("You gain {n} power from {other} for {points}", n=n, other=other, points=price)
+    return words.t("{name} gains {n} power from {other} for {points}", n=n, name=name, other=other, points=price)
+
+
+def bids(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
+    bid = tile_words.points(args["points"], words)
+    faction = gaps("bids", args, words)["faction"]
+    if mine:
+        return words.t("You bid {points} for the {faction}", points=bid, faction=faction)
+    return words.t("{name} bids {points} for the {faction}", name=name, points=bid, faction=faction)
+
+
+def passes(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
+    said = words.t("You pass") if mine else words.t("{name} passes", name=name)
+    more = [tile_words.points(args["points"], words)] if args["points"] else []
+    if args["card"] >= 0:
+        more.append(words.t("new bonus card: {tile}", tile=tile_words.card(printed(), args["card"], words)))
+    return f"{said}: {'; '.join(more)}" if more else said
+
+
+def unlocks(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
+    if args["what"] == PRIEST:
+        return words.t("You keep a priest") if mine else words.t("{name} keeps a priest", name=name)
+    what = args["what"]
+    terrain = words.t(TERRAINS[what])
+    if mine:
+        return words.t("You unlock {terrain}", terrain=terrain)
+    return words.t("{name} unlocks {terrain}", name=name, terrain=terrain)
+
+
+def ordains(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
+    priests = words.n("{n} priest", "{n} priests", args["priests"])
+    if mine:
+        return words.t("You turn workers into {priests}", priests=priests)
+    return words.t("{name} turns workers into {priests}", name=name, priests=priests)
+
+
+def token(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
+    if not args["taken"]:
+        return words.t("You take no new token") if mine else words.t("{name} takes no new token", name=name)
+    if mine:
+        return words.t("You pay a point for a new token of power")
+    return words.t("{name} pays a point for a new token of power", name=name)
+
+
+def scores(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
+    total = tile_words.points(sum(args.values()), words)
+    sources = words.list([words.t(SOURCES[source]) for source in args])
+    if mine:
+        return words.t("You score {points}: {sources}", points=total, sources=sources)
+    return words.t("{name} scores {points}: {sources}", name=name, points=total, sources=sources)
+
+
+def final(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
+    return scores({ORDER[args["source"]]: args["points"]}, words, name, mine)
+
+
+def leftovers(args: Mapping[str, int], words: Words, name: str, mine: bool) -> str:
+    return scores({"resources": args["points"]}, words, name, mine) if args["points"] else ""
+
+
+COUNTED = {
+    "bids": bids,
+    "passes": passes,
+    "unlocks": unlocks,
+    "ordains": ordains,
+    "token": token,
+    "scores": scores,
+    "final": final,
+    "leftovers": leftovers,
+}

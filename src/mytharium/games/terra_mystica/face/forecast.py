@@ -1,0 +1,31 @@
+"""A small panel: what the end of the round and of the game would bring the viewer as things stand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mytharium.games.terra_mystica import forecast as outlook
+from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.primitives import Cell, Node, Part, Rect, Text, Use
+from mytharium.scene.words import Words
+
+
+def forecast(view: TerraMysticaView, seat: int, words: Words) -> Part | None:
+    rows = outlook.rows(view, seat, words)
+    return _forecast(tuple(rows), words) if rows else None
+
+
+AT = ((17, 21), (16, 48), (62, 48), (109, 48), (84, 21))  # points after the round, what the end adds, points then
+
+
+@lru_cache(maxsize=512)
+def _forecast(rows: tuple[tuple[str, str, str], ...], words: Words) -> Part:
+    """Glyphs and values; their names are for the ear and for the pointer."""
+    nodes: list[Node] = [Rect(0.5, 0.5, 149, 65, 10, "plate"), Use("next", 65, 21, 0.36, "gm")]
+    for (glyph, name, value), (x, y) in zip(rows, AT, strict=True):
+        total = y == AT[0][1]
+        shown = Text(13, 5, value, "num fair", "start") if total else Text(12, 4, value, "sm b", "start")
+        said = words.t("{what}: {value}", what=name, value=value)
+        body = (Rect(-12, -12, 44, 24, 0, "hit"), Use(glyph, 0, 0, 0.62 if total else 0.46, "gi"), shown)
+        nodes.append(Cell(f"forecast-{glyph}", x, y, body, said, "", None, said, (10, -24)))
+    return Part("forecast", 150, 66, tuple(nodes), words.t("If the round ended now"), "strip")

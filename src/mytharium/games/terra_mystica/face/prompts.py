@@ -1,0 +1,208 @@
+"""What is asked, of the viewer and of others."""
+
+from __future__ import annotations
+
+from mytharium.games.terra_mystica.face import tile_words
+from mytharium.games.terra_mystica.face.names import amounts
+from mytharium.games.terra_mystica.rules import leech
+from mytharium.games.terra_mystica.rules.offers import amount, to
+from mytharium.games.terra_mystica.rules.pending import top_first
+from mytharium.games.terra_mystica.state import (
+    ACTIONS,
+    ASK_ACTION,
+    ASK_BID,
+    ASK_BLUNDER,
+    ASK_BRIDGE,
+    ASK_CARD,
+    ASK_CULT,
+    ASK_END,
+    ASK_FACTION,
+    ASK_FAVOR,
+    ASK_KEY,
+    ASK_LEECH,
+    ASK_ORDAIN,
+    ASK_PORTAL,
+    ASK_RIDE,
+    ASK_SACRIFICE,
+    ASK_SANDSTORM,
+    ASK_SHIFT,
+    ASK_SPADES,
+    ASK_START,
+    ASK_STEP,
+    ASK_TERRAIN,
+    ASK_TOKEN,
+    ASK_TOWN,
+    ASK_TRADE,
+    ASK_UNLOCK,
+    ASK_WORKSHOP,
+    LAST_ROUND,
+    MAY_BUILD,
+    OFFER,
+    OFFERS,
+    PHASE,
+    ROUND,
+    SCORING,
+    SPADES,
+)
+from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.face import Prompt
+from mytharium.scene.words import Words, mark
+
+WAITING = {
+    int(ASK_FACTION): mark("{name} is choosing a faction"),
+    int(ASK_TERRAIN): mark("{name} is choosing a terrain"),
+    int(ASK_START): mark("{name} is placing a first dwelling"),
+    int(ASK_CARD): mark("{name} is choosing a bonus card"),
+    int(ASK_ACTION): mark("{name} is taking an action"),
+    int(ASK_SPADES): mark("{name} is digging"),
+    int(ASK_FAVOR): mark("{name} is choosing a favor tile"),
+    int(ASK_TOWN): mark("{name} is choosing a town tile"),
+    int(ASK_CULT): mark("{name} is choosing a cult"),
+    int(ASK_KEY): mark("{name} is choosing a cult"),
+    int(ASK_BRIDGE): mark("{name} is building a bridge"),
+    int(ASK_SANDSTORM): mark("{name} is raising a sandstorm"),
+    int(ASK_RIDE): mark("{name} is riding to a forest"),
+    int(ASK_TRADE): mark("{name} is choosing a dwelling to become a trading house"),
+    int(ASK_ORDAIN): mark("{name} is ordaining priests"),
+    int(ASK_UNLOCK): mark("{name} is deciding on a priest"),
+    int(ASK_SHIFT): mark("{name} is choosing a home terrain"),
+    int(ASK_SACRIFICE): mark("{name} is choosing a cult"),
+    int(ASK_END): mark("{name} is ending the turn"),
+    int(ASK_LEECH): mark("{name} may take power"),
+    int(ASK_STEP): mark("{name} is choosing a cult"),
+    int(ASK_TOKEN): mark("{name} may buy a token of power"),
+    int(ASK_BID): mark("{name} is bidding for a faction"),
+    int(ASK_WORKSHOP): mark("{name} is using the Gloomy Workshop"),
+    int(ASK_PORTAL): mark("{name} may place the Chaos Portal"),
+    int(ASK_BLUNDER): mark("{name} is choosing points or cult steps"),
+}
+# The question, and one line about it.
+ASKED = {
+    int(ASK_TERRAIN): (
+        mark("Which terrain do you choose?"),
+        mark("It may be no other faction's."),
+    ),
+    int(ASK_START): (
+        mark("Where does your dwelling stand?"),
+        mark("A first dwelling costs nothing. Think of neighbours: their growth feeds your power."),
+    ),
+    int(ASK_CARD): (
+        mark("Which bonus card do you take?"),
+        mark("You have it until you pass; its income comes at once."),
+    ),
+    int(ASK_FAVOR): (mark("Which favor tile do you take?"), mark("Each kind once; its cult steps are made at once.")),
+    int(ASK_TOWN): (
+        mark("You found a town: which tile?"),
+        mark("Points and keys first, then what the tile shows."),
+    ),
+    int(ASK_KEY): (
+        mark("Which cult does your key open?"),
+        mark("More of your markers wait below the top than you have keys."),
+    ),
+    int(ASK_BRIDGE): (mark("Where does the bridge stand?"), mark("One end needs a structure of yours.")),
+    int(ASK_SANDSTORM): (
+        mark("Where does the sandstorm blow?"),
+        mark("It turns a hex beside your structures into desert, and you may build there."),
+    ),
+    int(ASK_RIDE): (mark("To which forest do you ride?"), mark("The dwelling costs nothing.")),
+    int(ASK_TRADE): (mark("Which dwelling becomes a trading house?"), mark("It costs nothing.")),
+    int(ASK_ORDAIN): (mark("How many workers become priests?"), mark("Up to three, once.")),
+    int(ASK_UNLOCK): (
+        mark("Unlock a terrain, or keep the priest?"),
+        mark("A coin, or two for an opponent's home; your limit of priests grows by one."),
+    ),
+    int(ASK_SHIFT): (
+        mark("Which terrain is your new home?"),
+        mark("The hexes under your structures change with you."),
+    ),
+    int(ASK_WORKSHOP): (
+        mark("Gloomy Workshop: shipping or spades?"),
+        mark("At most one step of each, without the priest."),
+    ),
+    int(ASK_PORTAL): (
+        mark("Place the Chaos Portal?"),
+        mark("Now it may lie on any free wasteland, for nothing."),
+    ),
+    int(ASK_BLUNDER): (
+        mark("Points or cult steps for your town?"),
+        mark("5 points, or 3 steps on one cult."),
+    ),
+    int(ASK_STEP): (mark("On which cult do you make a step?"), mark("A neighbour took power from your build.")),
+    int(ASK_TOKEN): (
+        mark("Buy a new token of power for a point?"),
+        mark("A neighbour took power from your build. The token lies in bowl III."),
+    ),
+    int(ASK_BID): (
+        mark("For which faction do you bid?"),
+        mark("More than the last bid; you pay with the points you start with."),
+    ),
+}
+
+
+def asked(view: TerraMysticaView, kind: int, words: Words) -> Prompt:
+    """What the viewer is asked."""
+    s = view.position()
+    if kind == ASK_FACTION:
+        if view.box.bids:
+            return Prompt(words.t("Which faction do you put up?"), words.t("Then all bid for it."))
+        return Prompt(words.t("Which faction do you play?"), words.t("Not one that shares a home with another."))
+    if kind == ASK_ACTION:
+        return action(view, words)
+    if kind == ASK_END:
+        return Prompt(words.t("Exchange more, or end your turn?"), words.t("Click your bowls, workers or priests."))
+    if kind == ASK_SPADES:
+        return spades(view, words)
+    if kind == ASK_LEECH:
+        return due(view, words)
+    if kind == ASK_CULT:
+        n = int(top_first(s))
+        title = words.n("On which cult do you make {n} step?", "On which cult do you make {n} steps?", n)
+        return Prompt(title, words.t("Steps 3, 5, 7 and 10 bring 1, 2, 2 and 3 power."))
+    if kind == ASK_SACRIFICE:
+        n = int(top_first(s))
+        title = words.n("On which cult do you give up {n} step?", "On which cult do you give up {n} steps?", n)
+        return Prompt(title, words.t("The hex becomes volcano."))
+    title, why = ASKED[kind]
+    return Prompt(words.t(title), words.t(why))
+
+
+def action(view: TerraMysticaView, words: Words) -> Prompt:
+    round_ = int(view.v[ROUND])
+    tile = tile_words.scoring(view.box, int(view.v[SCORING + round_ - 1]), words)
+    why = words.t("This round scores {tile}.", tile=tile)
+    if round_ == LAST_ROUND:
+        why += " " + words.t("This is the last round.")
+    return Prompt(words.t("Your action: build, dig, send, use power, or pass"), why)
+
+
+def spades(view: TerraMysticaView, words: Words) -> Prompt:
+    n = int(view.v[SPADES])
+    if n == 0:
+        return Prompt(words.t("Build a dwelling there?"), words.t("You may build where you made home terrain."))
+    title = words.n("Where do you use your spade?", "Where do you use your {n} spades?", n)
+    if view.v[PHASE] != ACTIONS:
+        return Prompt(title, words.t("From your cult bonus: no dwelling is built now."))
+    if view.v[MAY_BUILD]:
+        return Prompt(title, words.t("You may buy more for one hex, and build there."))
+    return Prompt(title, words.t("It must be used now, and no dwelling is built."))
+
+
+def has_due(view: TerraMysticaView) -> bool:
+    """Whether the viewer can answer something out of turn."""
+    return not view.box.at_once and view.viewer >= 0 and bool(leech.has_due(view.position(), view.viewer))
+
+
+def due(view: TerraMysticaView, words: Words) -> Prompt:
+    """Power on offer, and what it would cost."""
+    s = view.position()
+    offers = [int(view.v[OFFER + k]) for k in range(int(view.v[OFFERS]))]
+    mine = [int(leech.price(s, view.viewer, amount(offer))) for offer in offers if to(offer) == view.viewer]
+    if not mine:
+        title, why = ASKED[int(ASK_STEP)]
+        return Prompt(words.t(title), words.t(why))
+    power = words.list(amounts(words, power=mine[0])) or words.n("{n} power", "{n} power", 0)
+    price = tile_words.points(max(0, mine[0] - 1), words)
+    return Prompt(
+        words.t("Take {power} for {points}?", power=power, points=price),
+        words.t("A neighbour has built. All or nothing; the price is one point less than the power."),
+    )

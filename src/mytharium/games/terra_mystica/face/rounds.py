@@ -1,0 +1,128 @@
+"""The six rounds with their scoring tiles, what the end of the game brings, and the turn order."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.components import TRACKS
+from mytharium.games.terra_mystica.face import tile_words
+from mytharium.games.terra_mystica.face.pieces import TRACK_GLYPHS, Emblem, emblems, gains, marker, points, row
+from mytharium.games.terra_mystica.rules import rows as t
+from mytharium.games.terra_mystica.state import (
+    FINAL_TILE,
+    FINISHED,
+    LAST_ROUND,
+    NEXT_ORDER,
+    ORDER,
+    PASSED,
+    PASSES,
+    PHASE,
+    ROUND,
+    SCORING,
+    SEAT,
+    SETTING_UP,
+)
+from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.primitives import Group, Node, Part, Path, Rect, Text, Use
+from mytharium.scene.words import Words
+
+WIDTH, HEIGHT = 76, 50
+SCORED = {
+    1: "dwelling",
+    2: "trading",
+    3: "temple",
+    int(t.SCORES_SPADE): "spade",
+    int(t.SCORES_TOWN): "key",
+    int(t.SCORES_GREAT): "stronghold",
+}
+WHEN = {-1: "past", 0: "now", 1: "later"}
+FINAL_GLYPHS = ("reach", "stronghold", "shore", "clusters")
+
+
+def rounds(view: TerraMysticaView, words: Words) -> list[Part]:
+    v = view.v
+    now = 0 if v[PHASE] == SETTING_UP else int(v[ROUND])
+    if v[PHASE] == FINISHED:
+        now = int(LAST_ROUND) + 1
+    found = [_round(view.box, k + 1, int(v[SCORING + k]), (k + 1 > now) - (k + 1 < now), words) for k in range(6)]
+    return [*found, ends(int(v[FINAL_TILE]), now > LAST_ROUND, words), order(view, words)]
+
+
+@lru_cache(maxsize=512)
+def _round(box: Box, number: int, tile: int, when: int, words: Words) -> Part:
+    """What scores in the round, and what its end pays for steps on a cult. `when`: -1 past, 0 now, 1 later."""
+    cls = WHEN[when]
+    nodes: list[Node] = [Rect(1, 1, WIDTH - 2, HEIGHT - 2, 7, f"round {cls}")]
+    nodes.append(Text(6, 15, str(number), f"num {cls}-n", "start"))
+    label = [words.t("Round {n}", n=number)]
+    if tile >= 0:
+        nodes += _scoring(box, 16 * tile, number)
+        label.append(tile_words.scoring(box, tile, words))
+        if number < LAST_ROUND:
+            label.append(tile_words.cult_bonus(box, tile, words))
+    if when == 0:
+        label.append(words.t("now"))
+    said = "; ".join(label)
+    return Part(f"round-{number}", WIDTH, HEIGHT, tuple(nodes), said, "rounds", cls)
+
+
+def _scoring(box: Box, at: int, number: int) -> list[Node]:
+    track, per = int(box.scoring[at + t.T_TRACK]), int(box.scoring[at + t.T_PER])
+    glyph = SCORED[int(box.scoring[at + t.T_SCORES])]
+    nodes: list[Node] = [Use(glyph, 33, 14, 0.68, "gi")]
+    if glyph == "stronghold":
+        nodes = [Use(glyph, 25, 14, 0.58, "gi"), Use("sanctuary", 40, 14, 0.58, "gi")]
+    nodes.append(Group((points(int(box.scoring[at + t.T_VP]), 0.78),), x=61, y=14))
+    if number == LAST_ROUND:
+        return [Group(tuple(nodes), y=11)]
+    nodes.append(Path(f"M6 27H{WIDTH - 6}", "rule"))
+    step = "priest" if track == 4 else TRACK_GLYPHS[track]
+    ink = "gi" if track == 4 else f"c-{TRACKS[track]}"
+    nodes += [Text(11, 42, str(per), "sm b"), Use(step, 23, 37.5, 0.5, ink), Use("next", 37, 37.5, 0.3, "gm")]
+    nodes += row(gains(int(box.scoring[at + t.T_REWARD])), 56, 42)
+    return nodes
+
+
+@lru_cache(maxsize=64)
+def ends(tile: int, now: bool, words: Words) -> Part:
+    """The end of the game: network, cults, and perhaps one thing more."""
+    lines = [("network", "18·12·6"), ("cult", "8·4·2")]
+    label = [
+        words.t("End of the game"),
+        words.t("network: 18, 12 and 6 points"),
+        words.t("each cult: 8, 4 and 2 points"),
+    ]
+    if tile >= 0:
+        lines.append((FINAL_GLYPHS[tile], "18·12·6"))
+        label.append(words.t("{what}: 18, 12 and 6 points", what=words.t(tile_words.FINAL_TILES[tile])))
+    nodes: list[Node] = [Rect(1, 1, WIDTH - 2, HEIGHT - 2, 7, f"round {'now' if now else 'later'}")]
+    pitch = 15 if tile >= 0 else 18
+    top = HEIGHT / 2 - pitch * (len(lines) - 1) / 2
+    for k, (glyph, text) in enumerate(lines):
+        nodes += [Use(glyph, 14, top + pitch * k, 0.52, "gi"), Text(26, top + pitch * k + 4, text, "sm b", "start")]
+    return Part("ends", WIDTH, HEIGHT, tuple(nodes), "; ".join(label), "rounds")
+
+
+def order(view: TerraMysticaView, words: Words) -> Part:
+    v = view.v
+    seats = int(view.seats)
+    now = tuple(int(v[ORDER + k]) for k in range(seats))
+    then = tuple(int(v[NEXT_ORDER + k]) for k in range(int(v[PASSES])))
+    out = tuple(seat for seat in range(seats) if v[SEAT * seat + PASSED])
+    return _order(now, then, out, emblems(view), words)
+
+
+@lru_cache(maxsize=512)
+def _order(
+    now: tuple[int, ...], then: tuple[int, ...], out: tuple[int, ...], who: tuple[Emblem, ...], words: Words
+) -> Part:
+    """Who goes when; those who have passed drop to the line below, in the order of passing."""
+    nodes: list[Node] = [Rect(1, 1, WIDTH - 2, HEIGHT - 2, 7, "round later")]
+    playing = [seat for seat in now if seat not in out]
+    nodes += [Use("next", 9, 15, 0.42, "gi"), Use("check", 9, 36, 0.36, "gm")]
+    for line, y in ((playing, 15), (then, 36)):
+        for k, seat in enumerate(line):
+            nodes.append(marker(who[seat], 23 + 10.8 * k, y, 0.36, f"turn-{seat}"))
+    label = words.t("Turn order")
+    return Part("order", WIDTH, HEIGHT, tuple(nodes), label, "rounds")

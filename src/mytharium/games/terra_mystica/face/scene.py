@@ -1,0 +1,108 @@
+"""The table of Terra Mystica as a scene: map, cult tracks, tiles in play, rounds, and a sheet for each player.
+
+Targets, by their ids. `<n>` is a hex number of the board (land and river), as in events and actions; tracks are `fire`,
+`water`, `earth`, `air`; codes are those of the notation; `<s>` is a seat.
+
+- `hex-<n>`: a hex; `bridge-<a>-<b>` (a < b): a place for a bridge, there only while one is asked for.
+- `cult-<track>`: the head of a track (steps, keys, rewards, what the Acolytes pay with);
+  `space-<track>-<k>`: a priest's space, k from 0 to 3 for 3, 2, 2, 2 steps; `space-<track>-4`: 1 step, no space.
+- `power-<name>`: a power action, named as in the notation: bridge, priest, workers, coins, spade, spades.
+- `card-BON1` … `card-BON10`: a bonus card, wherever it is (passing, the first card, its action).
+- `favor-FAV1` … `favor-FAV12` and `town-TW1` … `town-TW8`: the tiles that are left.
+- `sheet<s>-dwelling`, `-trading-house`, `-temple`, `-stronghold`, `-sanctuary`: a row of structures on a sheet;
+  `-shipping`, `-spades`: the two tracks; `-bowl1` … `-bowl3`, `-coins`, `-workers`, `-priests`, `-points`: what lies
+  there (conversions); `-own`, `-card`, `-favor`: the special actions of the faction, the bonus card and the favor tile;
+  `-special`: the special terrain tile.
+- `faction-<name>`: a faction, while factions are picked or bid for; `terrain-<name>`: a terrain, while one is chosen
+  (home terrain, Riverwalkers' unlocks, Shapeshifters' change).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path as File
+
+from mytharium.games.terra_mystica.components import TRACKS
+from mytharium.games.terra_mystica.face.cults import cults
+from mytharium.games.terra_mystica.face.faction_picker import factions, is_choosing_terrain, is_picking, terrains
+from mytharium.games.terra_mystica.face.forecast import forecast
+from mytharium.games.terra_mystica.face.map import the_map
+from mytharium.games.terra_mystica.face.rounds import rounds
+from mytharium.games.terra_mystica.face.sheet import hoard, works
+from mytharium.games.terra_mystica.face.sheet_actions import crafts
+from mytharium.games.terra_mystica.face.sheet_tiles import held
+from mytharium.games.terra_mystica.face.tiles import cards, favors, powers, towns
+from mytharium.games.terra_mystica.notation import POWERS
+from mytharium.games.terra_mystica.state import FACTION, SEAT
+from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.face import Happening
+from mytharium.scene.primitives import Area, Part, Scene
+from mytharium.scene.words import Words
+
+HERE = File(__file__).parent
+WIDTH = 972
+AREAS = (
+    Area("rounds", 12, 12, 948, 54, "plain"),
+    Area("map", 12, 76, 738, 448),
+    Area("cults", 762, 76, 198, 448, "plain"),
+    Area("strip", 12, 534, 560, 140, "plain"),
+    Area("tiles", 584, 534, 376, 140, "plain"),
+)
+SHEET = 132  # from one sheet to the next
+
+
+def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+    """The board as the viewer sees it, his own sheet first; a watcher sits behind the first seat."""
+    near = int(max(view.viewer, 0))
+    order = [(near + k) % int(view.seats) for k in range(int(view.seats))]
+    parts: list[Part] = [*rounds(view, words), the_map(view, words), cults(view, words)]
+    parts.append(terrains(view, words) if is_choosing_terrain(view) else powers(view, words))
+    parts.append(cards(view, words))
+    if view.v[SEAT * near + FACTION] >= 0:
+        panel = forecast(view, near, words)
+        parts += [panel] if panel else []
+    parts += [favors(view, words), towns(view, words)]
+    areas = list(AREAS)
+    if is_picking(view):
+        parts += factions(view, words)
+        areas.append(Area("mine", 12, 684, 948, 140, "plain"))
+    else:
+        for k, seat in enumerate(order):
+            area = f"other{k}" if k else "mine"
+            parts += sheet(view, seat, area, words, names[seat])
+            areas.append(Area(area, 12, 684 + SHEET * k, 948, SHEET - 10, "plain"))
+    height = areas[-1].y + areas[-1].height + 12
+    return Scene(
+        tuple(parts),
+        "terra",
+        "Terra Mystica",
+        text,
+        WIDTH,
+        height,
+        tuple(areas),
+        (HERE / "art.svg",),
+        (HERE / "board.css",),
+    )
+
+
+def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> list[Part]:
+    """A player's sheet in parts, which a phone stacks. What the viewer holds is seen on the tiles themselves."""
+    parts = [hoard(view, seat, area, words, name), works(view, seat, area, words), crafts(view, seat, area, words)]
+    return parts if area == "mine" else [*parts, held(view, seat, area, words)]
+
+
+def touched(event: Happening) -> tuple[str, ...]:
+    """The cells that an event touched."""
+    args, kind = event.args, event.kind
+    if kind in ("steps", "key", "descends", "sends") and args["track"] < 4:
+        return (f"cult-{TRACKS[args['track']]}",)
+    if kind == "power_action":
+        return (f"power-{POWERS[args['action']]}",)
+    if kind in ("favor", "town"):
+        code = f"FAV{args['tile'] + 1}" if kind == "favor" else f"TW{args['tile'] + 1}"
+        return (f"{kind}-{code}",)
+    if kind in ("passes", "card") and args["card"] >= 0:
+        return (f"card-BON{args['card'] + 1}",)
+    if kind in ("ships", "digs_better"):
+        return (f"sheet{event.seat}-{'shipping' if kind == 'ships' else 'spades'}",)
+    return tuple(f"hex-{args[key]}" for key in ("hex", "from", "to") if key in args)

@@ -1,0 +1,42 @@
+"""What a player holds of the common tiles: the bonus card, favor tiles and town tiles."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.face import tile_words
+from mytharium.games.terra_mystica.face.sheet import HEIGHT
+from mytharium.games.terra_mystica.face.tiles import card_face, favor_face, town_face
+from mytharium.games.terra_mystica.state import CARD, FAVORS, SEAT, TILES
+from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.primitives import Group, Node, Part, Rect
+from mytharium.scene.words import Words
+
+WIDTH = 186
+
+
+def held(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:
+    v, b = view.v, SEAT * seat
+    return _held(view.box, seat, int(v[b + CARD]), int(v[b + FAVORS]), int(v[b + TILES]), area, words)
+
+
+@lru_cache(maxsize=512)
+def _held(box: Box, seat: int, card: int, favors: int, towns: int, area: str, words: Words) -> Part:
+    """The card at the left, the small tiles in rows beside it."""
+    nodes: list[Node] = [Rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 10, "plate")]
+    said = []
+    if card >= 0:
+        nodes.append(Group(card_face(box, card), x=31, y=HEIGHT / 2, scale=1.05))
+        said.append(tile_words.card(box, card, words))
+    small = [(favor_face(box, k), tile_words.favor(box, k, words)) for k in range(12) if favors >> k & 1]
+    for k in range(8):
+        small += [(town_face(box, k), tile_words.town(box, k, words))] * (towns >> 4 * k & 15)
+    per_row = 3 if len(small) <= 9 else 5
+    pitch, scale = 108 / per_row, 2.55 / per_row
+    for place, (face, name) in enumerate(small):
+        row, column = divmod(place, per_row)
+        nodes.append(Group(face, x=66 + pitch * (column + 0.5), y=2 + pitch * (row + 0.5), scale=scale))
+        said.append(name)
+    label = words.t("holds: {tiles}", tiles="; ".join(said) or words.t("nothing"))
+    return Part(f"held{seat}", WIDTH, HEIGHT, tuple(nodes), label, area)

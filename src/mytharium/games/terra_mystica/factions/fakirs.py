@@ -1,0 +1,10 @@
+"""Fakirs: carpets, in the data."""
+
+from typing import final
+
+from mytharium.games.terra_mystica.box import Faction
+
+
+@final
+class Fakirs(Faction):
+    """Its rules are in its data and in the actions."""

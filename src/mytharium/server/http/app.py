@@ -1,0 +1,157 @@
+"""The web application: how its parts are put together, and what it says when something fails."""
+
+import logging
+import os
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from mytharium.scene.words import mark
+from mytharium.server.http import home_routes, table_routes
+from mytharium.server.http.guests import Guests
+from mytharium.server.http.limits import Limiter, Rates, TooMany
+from mytharium.server.http.responses import failure
+from mytharium.server.http.security import Shield, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.tokens import load_keyring
+from mytharium.server.site import Painter, Site
+from mytharium.server.storage.database import Database, DatabaseError
+from mytharium.server.storage.store import Store
+from mytharium.server.tables.bus import Bus
+from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.live import live
+from mytharium.server.tables.seating import Seating
+from mytharium.server.tables.tables import NoTable, NotYours, Tables
+
+log = logging.getLogger("mytharium.server")
+
+WEB = Path(__file__).parents[2] / "web"
+NOWHERE = mark("There is nothing at this address.")
+NO_TABLE = mark("There is no such table for you. If somebody invited you, open the link once more.")
+TOO_FAST = mark("That was a lot in a short time. Wait a moment and try again.")
+NOT_SAVED = mark("Nothing was changed. Try again in a moment; if it stays, tell whoever runs this server.")
+FAILED = mark("It is written down for whoever runs this server. Nothing was changed.")
+
+
+@asynccontextmanager
+async def open_site(
+    db: str, painter: Painter, jobs: Jobs | None = None, rates: Rates | None = None
+) -> AsyncIterator[Site]:
+    """Everything behind the routes, from the database up; closed in the reverse order."""
+    database = Database(db)
+    await database.upgrade()
+    origin = secrets.token_hex(4)
+    keyring = await load_keyring(database)
+    tables = Tables(Store(database, origin), jobs or Jobs())
+    bus = Bus(database, origin, tables.hear)
+    bus.start()
+    try:
+        yield Site(tables, Seating(tables, keyring), keyring, Guests(keyring), Limiter(rates), painter)
+    finally:
+        await bus.stop()
+        await tables.close()
+        await database.close()
+
+
+def create_app(db: str, painter: Painter | None = None, jobs: Jobs | None = None, rates: Rates | None = None) -> Shield:
+    """The application for any ASGI server. `db` is a file name or a database URL."""
+    if painter is None:
+        from mytharium.server.pages.pages import Pages
+
+        painter = Pages()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with open_site(db, painter, jobs, rates) as site:
+            app.state.site = site
+            yield
+
+    return Shield(
+        Starlette(
+            routes=[
+                *home_routes.routes,
+                *table_routes.routes,
+                WebSocketRoute("/t/{table}/live", _live),
+                Mount("/static", _Static(directory=WEB, check_dir=False)),
+            ],
+            exception_handlers={
+                HTTPException: _http,
+                NoTable: _no_table,
+                NotYours: _not_yours,
+                TooMany: _too_many,
+                DatabaseError: _not_saved,
+                Exception: _failed,
+            },
+            lifespan=lifespan,
+        )
+    )
+
+
+async def _live(socket: WebSocket) -> None:
+    if not is_from_here(socket.headers):
+        await socket.close(1008)  # before it is accepted: the handshake fails with 403
+        return
+    await live(socket.app.state.site, socket, guest_of(socket), language_of(socket), address_of(socket))
+
+
+class _Static(StaticFiles):
+    """Files for browsers: asked again each time, answered with 304 while they are the same."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        if path.partition("/")[0] in ("templates", "locale"):
+            return "", None
+        return super().lookup_path(path)
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentence = error.detail if error.detail not in _PHRASES else NOWHERE
+    return failure(request, error.status_code, sentence)
+
+
+def _no_table(request: Request, error: Exception) -> Response:
+    return failure(request, 404, str(error) or NO_TABLE)
+
+
+def _not_yours(request: Request, error: Exception) -> Response:
+    return failure(request, 409, str(error), back=_table_of(request))
+
+
+def _too_many(request: Request, error: Exception) -> Response:
+    response = failure(request, 429, TOO_FAST)
+    response.headers["Retry-After"] = "60"
+    return response
+
+
+def _not_saved(request: Request, error: Exception) -> Response:
+    log.error("The database failed: %s", error)
+    return failure(request, 503, NOT_SAVED)
+
+
+def _failed(request: Request, error: Exception) -> Response:
+    return failure(request, 500, FAILED)
+
+
+def _table_of(request: Request) -> str:
+    table = request.path_params.get("table", "")
+    return f"/t/{table}" if table else ""
+
+
+_PHRASES = {status.phrase for status in HTTPStatus}  # what Starlette says by itself

@@ -1,0 +1,159 @@
+"""Pages away from a table: home, the form of a new table, links, rules, preferences."""
+
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from mytharium import games
+from mytharium.scene.words import mark
+from mytharium.server.http.guests import clean_name
+from mytharium.server.http.responses import failure, page, site_of, words_of
+from mytharium.server.http.security import address_of, checked_form, first, guest_of, local_path, remember
+from mytharium.server.pages.forms import FormError, read_plan
+from mytharium.server.tables.seating import NoSeat
+
+NO_GAME = mark("There is no such game here.")
+NO_LINK = mark("This link leads nowhere. Perhaps a part of it was lost: ask for it again.")
+USED_LINK = mark("Somebody sits at this seat already, or the link is not complete. Ask the host for a new one.")
+
+
+async def home(request: Request) -> Response:
+    site = site_of(request)
+    mine = await site.tables.store.tables_of(guest_of(request).id)
+    shelf = [games.meta(name) for name in games.names()]
+    return page(request, "home.html", games=shelf, tables=[table for table in mine if table.game in games.names()])
+
+
+async def new(request: Request) -> Response:
+    name = request.path_params["game"]
+    if name not in games.names():
+        return failure(request, 404, NO_GAME)
+    meta = games.meta(name)
+    if request.method == "GET":
+        return page(request, "new.html", game=meta, form={}, problem="", wrong="")
+    site, guest = site_of(request), guest_of(request)
+    form = await checked_form(request, site.keyring)
+    await site.limiter.check("create", guest.id, address_of(request))
+    words = words_of(request, name)
+    try:
+        plan = read_plan(meta, form, guest.name, words)
+    except FormError as error:
+        problem = words.t(error.sentence, **error.gaps)
+        return page(request, "new.html", 422, game=meta, form=form, problem=problem, wrong=error.option)
+    code = await site.seating.create(plan, guest.id)
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+async def seat_link(request: Request) -> Response:
+    """The invitation to a seat. Looking at it takes nothing: messengers do that for a preview."""
+    site, guest = site_of(request), guest_of(request)
+    await site.limiter.check("join", guest.id, address_of(request))
+    token = request.path_params["token"]
+    found = await site.seating.invitation(token)
+    if found is None:
+        return failure(request, 410, USED_LINK)
+    info, seat = found
+    if info.seats_of(guest.id):  # somebody who sits here already tries the link
+        return RedirectResponse(f"/t/{info.id}", 303)
+    if request.method == "GET":
+        host = next((info.seats[k].name for k in info.seats_of(info.host)), "")
+        return page(
+            request,
+            "sit.html",
+            game=games.meta(info.game),
+            host=host,
+            seat=seat,
+            name=guest.name or info.seats[seat].name,
+            action=request.url.path,
+        )
+    form = await checked_form(request, site.keyring)
+    name = clean_name(first(form, "name")) or guest.name
+    if name != guest.name:
+        remember(request, replace(guest, name=name))
+    try:
+        code = await site.seating.sit(token, guest.id, name)
+    except NoSeat:
+        return failure(request, 410, USED_LINK)
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+async def watch_link(request: Request) -> Response:
+    site, guest = site_of(request), guest_of(request)
+    await site.limiter.check("join", guest.id, address_of(request))
+    code = await site.seating.watch(request.path_params["token"], guest.id)
+    if code is None:
+        return failure(request, 404, NO_LINK)
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+async def join(request: Request) -> Response:
+    """What somebody typed or pasted on the home page: a link or a table's code."""
+    text = request.query_params.get("code", "").strip()[:300]
+    path = urlsplit(text).path if "://" in text or "/" in text else f"/t/{text.lower()}"
+    parts = path.split("/")[-2:]
+    if len(parts) == 2 and parts[0] in ("s", "w", "t") and parts[1].replace("-", "").replace("_", "").isalnum():
+        return RedirectResponse("/" + "/".join(parts), 303)
+    return failure(request, 404, NO_LINK)
+
+
+async def rules(request: Request) -> Response:
+    name = request.path_params["game"]
+    if name not in games.names():
+        return failure(request, 404, NO_GAME)
+    query = request.query_params.get("q", "")[:100].strip()
+    return page(request, "rules.html", game=games.meta(name), query=query)
+
+
+async def about(request: Request) -> Response:
+    return page(request, "about.html", games=[games.meta(name) for name in games.names()])
+
+
+async def preferences(request: Request) -> Response:
+    """Name, language, theme. The form sends `all`; the theme's button sends the theme alone."""
+    if request.method == "GET":
+        return page(request, "preferences.html", back=local_path(request.query_params.get("back", "/")))
+    site, guest = site_of(request), guest_of(request)
+    form = await checked_form(request, site.keyring)
+    await site.limiter.check("post", guest.id, address_of(request))
+    changed = replace(
+        guest,
+        name=clean_name(first(form, "name", guest.name)),
+        lang=first(form, "lang", guest.lang),
+        theme=first(form, "theme", guest.theme).replace("system", ""),
+        confirm=first(form, "confirm") == "yes" if {"all", "confirm"} & form.keys() else guest.confirm,
+    )
+    remember(request, changed)
+    if changed.name and changed.name != guest.name:
+        await site.seating.rename(guest.id, changed.name)
+    return RedirectResponse(local_path(first(form, "back", "/")), 303)
+
+
+async def health(request: Request) -> Response:
+    await site_of(request).tables.store.ping()
+    return Response("ok\n", media_type="text/plain")
+
+
+async def game_style(request: Request) -> Response:
+    """The style sheet of a game's board, which lies in the game's own folder."""
+    name = request.path_params["game"]
+    if name not in games.names() or not Path(games.face(name).styles).is_file():
+        return failure(request, 404, NO_GAME)
+    return FileResponse(games.face(name).styles, headers={"Cache-Control": "no-cache"})
+
+
+routes = [
+    Route("/", home),
+    Route("/new/{game}", new, methods=["GET", "POST"]),
+    Route("/s/{token}", seat_link, methods=["GET", "POST"]),
+    Route("/w/{token}", watch_link),
+    Route("/join", join),
+    Route("/rules/{game}", rules),
+    Route("/about", about),
+    Route("/preferences", preferences, methods=["GET", "POST"]),
+    Route("/healthz", health),
+    Route("/static/games/{game}.css", game_style),
+]

@@ -1,0 +1,58 @@
+"""Answers to requests: whole pages, and errors as pages."""
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from mytharium.scene.words import Words, mark
+from mytharium.server.http.security import guest_of, language_of
+from mytharium.server.site import Me, Site, words_for
+
+TITLES = {
+    400: mark("That did not work"),
+    403: mark("Not from here"),
+    404: mark("Nothing here"),
+    405: mark("That did not work"),
+    409: mark("Not yet"),
+    410: mark("This link has been used"),
+    413: mark("Too large"),
+    415: mark("That did not work"),
+    429: mark("Too fast"),
+    500: mark("Something went wrong"),
+    503: mark("The server cannot save at the moment"),
+}
+
+
+def site_of(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+def words_of(request: Request, game: str = "") -> Words:
+    return words_for(language_of(request), game)
+
+
+def me_of(request: Request) -> Me:
+    guest = guest_of(request)
+    secret = request.url.path.startswith(("/s/", "/w/"))
+    return Me(
+        name=guest.name,
+        lang=language_of(request),
+        theme=guest.theme,
+        confirm=guest.confirm,
+        csrf=site_of(request).keyring.csrf(guest.id),
+        path="/" if secret or request.method != "GET" else request.url.path,
+        origin=str(request.base_url).rstrip("/"),
+    )
+
+
+def page(request: Request, template: str, code: int = 200, **data: object) -> HTMLResponse:
+    return HTMLResponse(site_of(request).painter.page(me_of(request), template, **data), code)
+
+
+def failure(request: Request, status: int, sentence: str, back: str = "", **gaps: object) -> HTMLResponse:
+    """An error as a page: what happened, in one sentence, and where to go."""
+    words = words_of(request)
+    title = words.t(TITLES.get(status, TITLES[500]))
+    return page(
+        request, "error.html", status, status=status, title=title, sentence=words.t(sentence, **gaps), back=back
+    )

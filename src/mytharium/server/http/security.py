@@ -1,0 +1,163 @@
+"""The shield around the site: headers on every answer, bodies of bounded size, posts only from pages of this site."""
+
+from urllib.parse import parse_qsl, urlsplit
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.types import Message, Receive, Scope, Send
+
+from mytharium.scene.words import LANGUAGES, mark
+from mytharium.server.http.guests import Guest, Guests, clean
+from mytharium.server.http.limits import BODY
+from mytharium.server.http.tokens import Keyring, new_guest, same
+from mytharium.server.site import Site
+
+COOKIE = "mytharium"
+YEAR = 365 * 24 * 3600
+NO_COOKIE = ("/static/", "/healthz")
+FIELDS = 200  # of a form
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+)
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
+
+# `same-origin` and not `no-referrer`: with that a browser sends `Origin: null` along with posts to ourselves.
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cache-Control": "no-store",
+}
+
+FOREIGN = mark("This came from another site, so it was not done. Please use the form on this page.")
+EXPIRED = mark("This form is out of date. Go back, load the page again and send it once more.")
+TOO_LARGE = mark("That is more than this server accepts.")
+UNREADABLE = mark("The form could not be read.")
+
+
+class Shield:
+    """Wraps the whole application, so that its error pages wear the headers too."""
+
+    def __init__(self, app: Starlette) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        site: Site = self.app.state.site
+        found = site.guests.read(HTTPConnection(scope).cookies.get(COOKIE, ""))
+        scope.setdefault("state", {})
+        scope["state"]["guest"] = found or Guest(new_guest())
+        scope["state"]["write_cookie"] = found is None and not scope["path"].startswith(NO_COOKIE)
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, _bounded(receive), _dressed(scope, send, site.guests))
+
+
+def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if scope["state"]["write_cookie"]:
+                secure = "; Secure" if scope["scheme"] == "https" else ""
+                value = guests.write(scope["state"]["guest"])
+                cookie = f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+                headers.append("Set-Cookie", cookie)
+        await send(message)
+
+    return dressed
+
+
+def _bounded(receive: Receive) -> Receive:
+    """No more of a body than BODY is ever read."""
+    seen = 0
+
+    async def bounded() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > BODY:
+            raise HTTPException(413, TOO_LARGE)
+        return message
+
+    return bounded
+
+
+def guest_of(connection: HTTPConnection) -> Guest:
+    guest: Guest = connection.scope["state"]["guest"]
+    return guest
+
+
+def remember(request: Request, guest: Guest) -> None:
+    """Write the guest's cookie with the answer."""
+    request.scope["state"].update(guest=clean(guest), write_cookie=True)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "unknown"
+
+
+def is_from_here(headers: Headers) -> bool:
+    """Whether the Origin is this site's own. A browser always sends it with posts and sockets."""
+    origin = urlsplit(headers.get("origin", ""))
+    return origin.scheme in ("http", "https") and origin.netloc == headers.get("host", "")
+
+
+async def checked_form(request: Request, keyring: Keyring) -> dict[str, list[str]]:
+    """The fields of a post that this guest sent from a page of this site; HTTPException otherwise."""
+    if "origin" in request.headers and not is_from_here(request.headers):
+        raise HTTPException(403, FOREIGN)
+    if request.headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
+        raise HTTPException(415, UNREADABLE)
+    form: dict[str, list[str]] = {}
+    try:
+        text = (await request.body()).decode()
+        for name, value in parse_qsl(text, keep_blank_values=True, max_num_fields=FIELDS, errors="strict"):
+            form.setdefault(name, []).append(value)
+    except ValueError:
+        raise HTTPException(400, UNREADABLE) from None
+    if not same(first(form, "csrf"), keyring.csrf(guest_of(request).id)):
+        raise HTTPException(403, EXPIRED)
+    return form
+
+
+def first(form: dict[str, list[str]], name: str, default: str = "") -> str:
+    return form.get(name, [default])[0]
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The guest's choice, else the first language of the browser that there is, else English."""
+    chosen = guest_of(connection).lang
+    if chosen:
+        return chosen
+    wishes: list[tuple[float, str]] = []
+    for wish in connection.headers.get("accept-language", "")[:200].split(","):
+        tag, _, weight = wish.strip().partition(";q=")
+        wishes.append((_number(weight), tag.partition("-")[0].lower()))
+    wishes.sort(key=lambda wish: -wish[0])
+    return next((tag for _, tag in wishes if tag in LANGUAGES), "en")
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text or 1)
+    except ValueError:
+        return 0.0
+
+
+def local_path(path: str) -> str:
+    """A path on this site to go to next; the home page if it is anything else."""
+    plain = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return path if plain and len(path) < 300 else "/"

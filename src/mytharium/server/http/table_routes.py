@@ -1,0 +1,109 @@
+"""Pages of one table: the table itself, its pictures, its record, the rematch, and who plays a seat."""
+
+import asyncio
+from typing import Literal
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from mytharium import games
+from mytharium.match.record import dumps, to_record
+from mytharium.scene.png import png
+from mytharium.scene.svg import standalone
+from mytharium.scene.words import mark
+from mytharium.server.http.responses import failure, page, site_of, words_of
+from mytharium.server.http.security import PICTURE_POLICY, address_of, checked_form, first, guest_of, language_of
+from mytharium.server.storage.store import BOT, HUMAN
+from mytharium.server.tables.live import draw
+from mytharium.server.tables.snapshot import Looker, Snapshot, look
+from mytharium.server.tables.strengths import BY_NAME
+from mytharium.server.tables.tables import NoTable, NotYours
+
+NOT_OVER = mark("The record tells everything, the shuffle too, so there is none before the game is over.")
+NO_STRENGTH = mark("There is no bot of that strength.")
+
+
+async def _look(request: Request, moment: int | None = None) -> Snapshot:
+    """The table as this guest may see it. NoTable also for those who were not invited: they learn nothing."""
+    site, guest = site_of(request), guest_of(request)
+    async with site.tables.at(request.path_params["table"]) as table:
+        if not table.info.admits(guest.id):
+            raise NoTable
+        links = site.seating.links(table.info, guest.id)
+        snapshot = look(table, Looker(guest.id, moment=moment, links=links))
+    site.tables.nudge(table)
+    return snapshot
+
+
+async def show(request: Request) -> Response:
+    snapshot = await _look(request)
+    site = site_of(request)
+    table = site.tables.peek(snapshot.table)
+    regions = draw(site, table, snapshot, language_of(request))[0] if table else {}
+    return page(request, "table.html", snapshot=snapshot, regions=regions)
+
+
+async def picture(request: Request) -> Response:
+    """The board as a file, now or at an earlier moment, as this guest sees or saw it."""
+    at = request.query_params.get("at", "")
+    theme: Literal["light", "dark"] = "dark" if request.query_params.get("theme") == "dark" else "light"
+    snapshot = await _look(request, int(at) if at.isdecimal() and len(at) < 7 else None)
+    scene = games.face(snapshot.game).scene(snapshot.view, words_of(request, snapshot.game), snapshot.names)
+    headers = {"Content-Security-Policy": PICTURE_POLICY}
+    name = f"{snapshot.game}-{snapshot.table}-{snapshot.moment}"
+    if request.url.path.endswith(".svg"):
+        headers["Content-Disposition"] = f'inline; filename="{name}.svg"'
+        return Response(await asyncio.to_thread(standalone, scene, theme), 200, headers, "image/svg+xml")
+    await site_of(request).limiter.check("picture", guest_of(request).id, address_of(request))
+    headers["Content-Disposition"] = f'inline; filename="{name}.png"'
+    return Response(await asyncio.to_thread(lambda: png(standalone(scene, theme))), 200, headers, "image/png")
+
+
+async def record(request: Request) -> Response:
+    """The whole game with its seed, for those who played or watched it to the end."""
+    site, guest = site_of(request), guest_of(request)
+    async with site.tables.at(request.path_params["table"]) as table:
+        info, match = table.info, table.match
+        if not info.admits(guest.id):
+            raise NoTable
+        text = dumps(to_record(match, list(info.modules), [seat.name for seat in info.seats])) if match.over else ""
+    if not text:
+        return failure(request, 409, NOT_OVER, back=f"/t/{info.id}")
+    headers = {"Content-Disposition": f'attachment; filename="{info.game}-{info.id}.json"'}
+    return Response(text, 200, headers, "application/json")
+
+
+async def rematch(request: Request) -> Response:
+    site, guest = site_of(request), guest_of(request)
+    await checked_form(request, site.keyring)
+    await site.limiter.check("create", guest.id, address_of(request))
+    await _look(request)
+    code = await site.seating.rematch(request.path_params["table"], guest.id)
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+async def change_seat(request: Request) -> Response:
+    """Fields: seat, and who plays it from now on: `bot` with a strength, or `me` again."""
+    site, guest = site_of(request), guest_of(request)
+    form = await checked_form(request, site.keyring)
+    await site.limiter.check("post", guest.id, address_of(request))
+    snapshot = await _look(request)
+    seat, kind, strength = first(form, "seat"), first(form, "kind"), first(form, "strength")
+    if not seat.isdecimal() or kind not in ("bot", "me"):
+        raise NotYours(mark("There is no such seat."))
+    if kind == "bot" and strength not in BY_NAME:
+        return failure(request, 400, NO_STRENGTH, back=f"/t/{snapshot.table}")
+    player = (BOT, strength) if kind == "bot" else (HUMAN, "")
+    await site.seating.change_seat(snapshot.table, int(seat), guest.id, *player)
+    return RedirectResponse(f"/t/{snapshot.table}", 303)
+
+
+routes = [
+    Route("/t/{table}", show),
+    Route("/t/{table}/board.svg", picture),
+    Route("/t/{table}/board.png", picture),
+    Route("/t/{table}/record.json", record),
+    Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/seat", change_seat, methods=["POST"]),
+]

@@ -1,0 +1,99 @@
+"""Secrets: the key of this server, and what is derived from it.
+
+The token of a seat's link is derived from the key, so a host's page can show it again, while the database keeps only
+its hash: who reads the database can sit down nowhere.
+"""
+
+import base64
+import contextlib
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+from mytharium.server.storage.database import Database, DatabaseError, Taken
+from mytharium.server.storage.schema import keys
+
+_NAME = "server"
+
+
+class Keyring:
+    """The server's secret and its uses."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def derive(self, use: str) -> bytes:
+        return hmac.digest(self._secret, use.encode(), "sha256")
+
+    def seat_token(self, table: str, seat: int, generation: int) -> str:
+        return _text(self.derive(f"seat/{table}/{seat}/{generation}"))
+
+    def watch_token(self, table: str) -> str:
+        return _text(self.derive(f"watch/{table}"))
+
+    def csrf(self, guest: str) -> str:
+        return _text(self.derive(f"csrf/{guest}"))
+
+
+def fingerprint(token: str) -> str:
+    """What is stored of a token. Tokens are random, so a plain hash cannot be guessed back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def same(one: str, other: str) -> bool:
+    """Compared in constant time."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+def new_guest() -> str:
+    return secrets.token_urlsafe(18)
+
+
+def new_seed() -> str:
+    return secrets.token_hex(16)
+
+
+async def load_keyring(database: Database) -> Keyring:
+    """From MYTHARIUM_SECRET, else from a private file beside an SQLite file, else from the database."""
+    given = os.environ.get("MYTHARIUM_SECRET", "")
+    if given:
+        return Keyring(hashlib.sha256(given.encode()).digest())
+    file = database.file
+    if file is not None:
+        return Keyring(_from_file(file.with_name(file.name + ".key")))
+    return Keyring(await _from_database(database))
+
+
+def _from_file(path: Path) -> bytes:
+    if not path.exists():
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(FileExistsError):  # another process was first: take its key
+            os.link(draft, path)
+        draft.unlink()
+    secret = path.read_bytes()
+    if len(secret) != 32:
+        raise DatabaseError(f"The key file {path.name} is damaged: it should hold 32 bytes.")
+    return secret
+
+
+async def _from_database(database: Database) -> bytes:
+    query = keys.select().where(keys.c.name == _NAME)
+    async with database.reading() as connection:
+        row = (await connection.execute(query)).first()
+    if row is not None:
+        return bytes(row.value)
+    with contextlib.suppress(Taken):  # another process was first: take its key
+        async with database.writing() as connection:
+            await connection.execute(keys.insert().values(name=_NAME, value=secrets.token_bytes(32)))
+    async with database.reading() as connection:
+        return bytes((await connection.execute(query)).one().value)
+
+
+def _text(digest: bytes) -> str:
+    return base64.urlsafe_b64encode(digest[:18]).decode()

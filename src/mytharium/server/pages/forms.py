@@ -1,0 +1,92 @@
+"""The form of a new table, read and checked. A FormError is one sentence for the one who filled it in."""
+
+from dataclasses import replace
+
+from mytharium import games
+from mytharium.core.compose import ComposeError, Meta, Option
+from mytharium.scene.words import Words, mark
+from mytharium.server.http.guests import clean_name
+from mytharium.server.http.security import first
+from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, OPEN, Seat
+from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.strengths import BY_NAME
+
+ME, FRIEND, DEVICE, NONE = "me", "friend", "device", "none"
+KINDS = (ME, FRIEND, DEVICE, BOT, NONE)
+
+
+OWN = "own"  # of an open option: the text beside it
+LONGEST = 1000  # of such a text
+
+
+class FormError(ValueError):
+    """What is wrong with the form, and with which option; `gaps` fill the braces of the sentence."""
+
+    def __init__(self, sentence: str, option: str = "", **gaps: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.option = option
+        self.gaps = gaps
+
+
+def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) -> Plan:
+    """Fields: seat0, name0, strength0 and so on; module, once for each; option-<name>, none from a switch that is off;
+    text-<name> with an open option that is `own`.
+
+    `own` is the host's name. Seats without a name get one in the host's language.
+    """
+    chosen = [seat for k in range(meta.seats[1]) if (seat := _seat(form, k, own)) is not None]
+    if sum(first(form, f"seat{k}") == ME for k in range(meta.seats[1])) > 1:
+        raise FormError(mark("You can take one seat for yourself. For people beside you choose “same device”."))
+    modules = [module for module in form.get("module", []) if module]
+    options = {option.name: _value(form, option) for option in meta.options}
+    try:
+        game = games.make(meta.name, modules, options)
+        games.check(meta.name, len(chosen) + len(game.automas))
+        game.new(len(chosen) + len(game.automas))
+    except ComposeError as error:
+        raise FormError(error.sentence, error.option, **error.gaps) from error
+    if not chosen:
+        raise FormError(mark("Somebody must sit down: choose who plays."))
+    named = (_named(seat, k, chosen, words) for k, seat in enumerate(chosen))
+    seats = (*named, *(Seat(AUTOMA, words.t(name)) for name in game.automas))
+    composed = tuple(module.name for module in meta.modules if module.name in modules)
+    return Plan(meta.name, composed, dict(game.options), seats)
+
+
+def _value(form: dict[str, list[str]], option: Option) -> str:
+    value = first(form, f"option-{option.name}", "no" if option.is_switch else option.values[0])
+    if not option.open or value != OWN:
+        return value
+    lines = first(form, f"text-{option.name}")[:LONGEST].splitlines()
+    return "/".join(line.strip() for line in lines if line.strip())
+
+
+def _named(seat: Seat, k: int, seats: list[Seat], words: Words) -> Seat:
+    if seat.name:
+        return seat
+    if seat.kind != BOT:
+        return replace(seat, name=words.t("Player {n}", n=k + 1))
+    alone = sum(other.kind == BOT for other in seats) == 1
+    return replace(seat, name=words.t("Bot") if alone else words.t("Bot {n}", n=k + 1))
+
+
+def _seat(form: dict[str, list[str]], k: int, own: str) -> Seat | None:
+    kind, _, strength = first(form, f"seat{k}", NONE).partition(":")
+    name = clean_name(first(form, f"name{k}"))
+    match kind:
+        case "me":
+            return Seat(HUMAN, name or own)
+        case "device":
+            return Seat(HUMAN, name, device=True)
+        case "friend":
+            return Seat(OPEN, name)
+        case "bot":
+            strength = strength or first(form, f"strength{k}")
+            if strength not in BY_NAME:
+                raise FormError(mark("Seat {n}: there is no bot of that strength."), n=k + 1)
+            return Seat(BOT, name, strength)
+        case "none":
+            return None
+        case _:
+            raise FormError(mark("Seat {n}: choose who sits there."), n=k + 1)

@@ -1,0 +1,244 @@
+"""Whole pages. The server says which one and with what; everything about looks is decided here."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from markupsafe import Markup
+
+from mytharium import games
+from mytharium.core.compose import Meta, Option
+from mytharium.scene.face import Choice
+from mytharium.scene.svg import cover_svg, defs
+from mytharium.scene.words import LANGUAGES, Words, mark
+from mytharium.server.pages import render
+from mytharium.server.pages.rulebook import Book, lore, rules
+from mytharium.server.pages.templates import template
+from mytharium.server.site import Me, words_for
+from mytharium.server.storage.store import Listed
+from mytharium.server.tables.snapshot import Snapshot
+from mytharium.server.tables.strengths import STRENGTHS
+
+Form: TypeAlias = Mapping[str, Sequence[str]]
+
+THEMES = (("system", mark("As the device")), ("light", mark("Light")), ("dark", mark("Dark")))
+KINDS = (
+    ("me", mark("Me")),
+    ("friend", mark("A friend, by link")),
+    ("device", mark("Somebody at this device")),
+    ("bot", mark("A bot")),
+)
+KEYS = (
+    (("←", "→", "↑", "↓"), mark("Walk among what can be chosen")),
+    (("Enter",), mark("Choose; once more: confirm")),
+    (("Esc",), mark("Let go of a choice, back to now")),
+    (("U",), mark("Undo")),
+    (("E",), mark("End turn")),
+    (("R",), mark("Open and close the rules")),
+    (("←", "→"), mark("In the history: one move back and on")),
+    (("?",), mark("Show these keys")),
+)
+
+
+class Pages:
+    """The painter of the site. Each page has a method, named as its template."""
+
+    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, str]:
+        return render.regions(snapshot, words, possible)
+
+    def choices(self, snapshot: Snapshot, words: Words) -> list[Choice]:
+        return render.choices(snapshot, words)
+
+    def page(self, me: Me, template: str, **data: Any) -> str:
+        """Any page by the name of its template."""
+        made: str = getattr(self, template.removesuffix(".html"))(me, words_for(me.lang), **data)
+        return made
+
+    def home(self, me: Me, words: Words, games: Sequence[Meta], tables: Sequence[Listed]) -> str:
+        return _page(
+            "home",
+            me,
+            words,
+            [meta.name for meta in games],
+            games=[_game(meta, me.lang) for meta in games],
+            tables=[
+                _table(table, me.lang) for table in sorted(tables, key=lambda table: (not table.yours, table.over))
+            ],
+        )
+
+    def new(self, me: Me, words: Words, game: Meta, form: Form, problem: str, wrong: str = "") -> str:
+        """The form of a new table, made from the game's metadata.
+
+        `form` is what was sent, if it has to be mended: `problem` says why, and `wrong` names the option, if it is one.
+        """
+        own = words_for(me.lang, game.name)
+        return _page(
+            "new",
+            me,
+            words,
+            [game.name],
+            game=_game(game, me.lang),
+            chairs=_chairs(game, form, me.name, words),
+            strengths=[(strength.name, words.t(strength.title)) for strength in STRENGTHS],
+            modules=[
+                {
+                    "name": module.name,
+                    "title": own.t(module.title),
+                    "summary": own.t(module.summary) if module.summary else "",
+                    "needs": own.list([own.t(m.title) for m in game.modules if m.name in module.requires]),
+                    "on": module.name in form.get("module", ()),
+                }
+                for module in game.modules
+            ],
+            options=[_option(option, form, own) for option in game.options],
+            problem=problem,
+            wrong=wrong,
+        )
+
+    def sit(self, me: Me, words: Words, game: Meta, host: str, seat: int, name: str, action: str) -> str:
+        """The invitation to a seat."""
+        shown = _game(game, me.lang)
+        return _page("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
+
+    def table(self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, str]) -> str:
+        return _page(
+            "table",
+            me,
+            words,
+            [snapshot.game],
+            game=_game(games.meta(snapshot.game), me.lang),
+            snapshot=snapshot,
+            regions={name: Markup(html) for name, html in regions.items()},
+            rules=_drawer(rules(snapshot.game, me.lang)),
+            lore=_drawer(lore(snapshot.game, me.lang)),
+            shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
+        )
+
+    def rules(self, me: Me, words: Words, game: Meta, query: str) -> str:
+        text = rules(game.name, me.lang)
+        return _page(
+            "rules",
+            me,
+            words,
+            [game.name],
+            game=_game(game, me.lang),
+            query=query,
+            contents=[section for section in text.sections if section.anchor and section.level <= 2],
+            sections=[{"html": Markup(section.html)} for section in text.search(query)],
+            rules_lang=text.lang,
+        )
+
+    def about(self, me: Me, words: Words, games: Sequence[Meta]) -> str:
+        shelf = [_game(meta, me.lang) | _credits(meta, me.lang) for meta in games]
+        return _page("about", me, words, [meta.name for meta in games], games=shelf)
+
+    def preferences(self, me: Me, words: Words, back: str) -> str:
+        themes = [(value, words.t(label)) for value, label in THEMES]
+        return _page("preferences", me, words, [], back=back, languages=LANGUAGES, themes=themes)
+
+    def error(self, me: Me, words: Words, status: int, title: str, sentence: str, back: str) -> str:
+        return _page("error", me, words, [], status=status, title=title, sentence=sentence, back=back)
+
+
+def _page(name: str, me: Me, words: Words, shown: Sequence[str], /, **data: object) -> str:
+    symbols = Markup(defs([games.face(game).art for game in shown]))
+    return template(f"{name}.html").render(data, t=words.t, n=words.n, me=me, shown=shown, symbols=symbols)
+
+
+def _drawer(book: Book) -> dict[str, object]:
+    """A book beside the board."""
+    return {"lang": book.lang, "title": book.title, "sections": [Markup(section.html) for section in book.sections]}
+
+
+def _game(meta: Meta, lang: str) -> dict[str, object]:
+    """What the shelf says about a game, in the reader's language."""
+    face, words = games.face(meta.name), words_for(lang, meta.name)
+    low, high = meta.fewest, meta.seats[1]
+    count = words.n("{n} player", "{n} players", high)
+    if low != high:
+        count = words.t("{low}–{high} players", low=low, high=high)
+    cover = face.cover()
+    return {
+        "name": meta.name,
+        "cls": face.cls,
+        "title": meta.title,
+        "tagline": words.t(meta.tagline),
+        "players": count,
+        "time": words.t("{n} min", n=meta.minutes),
+        "cover": Markup(cover_svg(cover)) if cover is not None else "",
+    }
+
+
+def _credits(meta: Meta, lang: str) -> dict[str, object]:
+    words = words_for(lang, meta.name)
+    return {
+        "designers": words.list(meta.designers),
+        "publishers": words.list(meta.publishers),
+        "rulebook": words.t(meta.rulebook) if meta.rulebook else "",
+        "reconstructed": words.t(meta.reconstructed) if meta.reconstructed else "",
+    }
+
+
+def _table(table: Listed, lang: str) -> dict[str, object]:
+    """One of the visitor's tables: with whom, and whose move it is."""
+    words, face = words_for(lang, table.game), games.face(table.game)
+    glyph, cls = face.emblems[table.mine[0] if table.mine else 0]
+    others = [seat.name or words.t("a free seat") for k, seat in enumerate(table.seats) if k not in table.mine]
+    if not others:
+        what = words.t("At one device")
+    else:
+        what = words.t("With {names}", names=words.list(others))
+    if table.over:
+        state = words.t("finished")
+    elif any(seat.kind == "open" for seat in table.seats):
+        state = words.t("a seat is free")
+    else:
+        state = "" if table.yours else words.t("the others are to move")
+    return {
+        "id": table.id,
+        "cls": face.cls,
+        "title": games.meta(table.game).title,
+        "what": what,
+        "state": state,
+        "glyph": glyph,
+        "seat_cls": cls,
+        "yours": table.yours,
+        "over": table.over,
+    }
+
+
+def _chairs(meta: Meta, form: Form, name: str, words: Words) -> list[dict[str, object]]:
+    """One line of the form for each seat that the game can have; seats beyond the least may stay empty."""
+    chairs = []
+    for k in range(meta.seats[1]):
+        kinds = [(value, words.t(label)) for value, label in KINDS]
+        if k >= meta.fewest:
+            kinds.append(("none", words.t("Nobody")))
+        usual = "me" if k == 0 else "friend" if k < meta.seats[0] else "none"
+        chairs.append(
+            {
+                "number": k + 1,
+                "kinds": kinds,
+                "kind": _sent(form, f"seat{k}", usual),
+                "name": _sent(form, f"name{k}", name if k == 0 else ""),
+                "strength": _sent(form, f"strength{k}", STRENGTHS[len(STRENGTHS) // 2 - 1].name),
+            }
+        )
+    return chairs
+
+
+def _option(option: Option, form: Form, words: Words) -> dict[str, object]:
+    return {
+        "name": option.name,
+        "title": words.t(option.title),
+        "help": words.t(option.help) if option.help else "",
+        "is_switch": option.is_switch,
+        "choices": [(value, words.t(value.replace("_", " ").capitalize())) for value in option.values],
+        "value": _sent(form, f"option-{option.name}", option.values[0]),
+        "open": option.open,
+        "text": _sent(form, f"text-{option.name}", ""),
+    }
+
+
+def _sent(form: Form, name: str, usual: str) -> str:
+    values = form.get(name, ())
+    return values[0] if values else usual

@@ -1,0 +1,259 @@
+"""A snapshot as the regions of a table's page: small pieces of HTML, each the element whose id is its name."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from markupsafe import Markup
+
+from mytharium import games
+from mytharium.core.protocol import WATCHER
+from mytharium.scene.face import Choice, Face, SeatPanel, lights
+from mytharium.scene.svg import part_svg, stage
+from mytharium.scene.words import Words
+from mytharium.server.pages.log_lines import Said, log, said
+from mytharium.server.pages.templates import fragment
+from mytharium.server.tables.snapshot import SeatInfo, Snapshot
+from mytharium.server.tables.strengths import BY_NAME
+
+MOST_TICKS = 40
+
+
+def choices(snapshot: Snapshot, words: Words) -> list[Choice]:
+    """What the viewer may do now, as people see it."""
+    return games.face(snapshot.game).choices(snapshot.view, snapshot.legal, words) if snapshot.legal else []
+
+
+def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, str]:
+    """Every region of the page by its id; of a step on the way to what is now only the board, the seats and the log."""
+    face = games.face(snapshot.game)
+    told = said(snapshot, words)
+    panels = face.panels(snapshot.view, words, snapshot.names)
+    data: dict[str, Mapping[str, object]] = {
+        "stage": _stage(snapshot, face, words, possible, told),
+        "seats": {"seats": [_seat(snapshot, seat, panels[seat.seat], words) for seat in snapshot.seats]},
+        "log": {
+            "lines": log(snapshot, told, panels),
+            "can_ask": snapshot.can_ask_undo and snapshot.undo_asked_by < 0,
+        },
+    }
+    if not snapshot.passing:
+        data |= {
+            "where": {"turn": max(1, int(snapshot.view.turn)), "table": snapshot.table},
+            "prompt": _prompt(snapshot, face, words, possible, told),
+            "history": _history(snapshot),
+            "extra": _extra(snapshot, face, words),
+            "result": _result(snapshot, face, panels, words),
+            "curtain": _curtain(snapshot, panels),
+            "links": {"links": _links(snapshot, words)},
+        }
+    return {name: fragment(name, words, values) for name, values in data.items()}
+
+
+# ---- the prompt ------------------------------------------------------------------------------------------------------
+
+
+def _prompt(
+    snapshot: Snapshot, face: Face[Any], words: Words, possible: list[Choice], told: list[Said]
+) -> dict[str, object]:
+    title, why, lamp, mine = "", "", "i-wait", False
+    open_seat = next((s for s in snapshot.seats if s.seat in snapshot.to_act and s.kind == "open"), None)
+    if not snapshot.live:
+        title = words.t("Move {n} of {all}", n=snapshot.moment, all=snapshot.moments)
+        why = next((line.text for line in reversed(told) if line.moment <= snapshot.moment), "")
+        lamp = "i-eye"
+    elif snapshot.must_end:
+        title, why = words.t("End your turn?"), words.t("Until then you can take back your last choice.")
+        lamp, mine = "m-spark", True
+    elif open_seat is not None and not snapshot.over:
+        title = words.t("Waiting for somebody to sit down")
+        why = words.t("It is the move of a seat that is still free. Send its link to a friend.")
+    else:
+        asked = face.prompt(snapshot.view, words, snapshot.names)
+        title, why = asked.title, asked.why
+        mine = snapshot.your_turn
+        lamp = "m-spark" if mine else "i-cup" if snapshot.over else "i-wait"
+        thinking = [s for s in snapshot.seats if s.seat in snapshot.to_act and s.kind == "bot"]
+        if thinking and not why:
+            why = words.t("The bot is thinking.")
+        if not snapshot.mine and not why:
+            why = words.t("You are watching.")
+    return {
+        "title": title,
+        "why": why,
+        "lamp": lamp,
+        "mine": mine,
+        "can_undo": snapshot.can_undo and snapshot.live,
+        "must_end": snapshot.must_end,
+        "past": not snapshot.live,
+        "over": snapshot.over and snapshot.live,
+        "playing": bool(snapshot.mine) and not snapshot.over,
+        "buttons": [choice for choice in possible if not choice.cells],
+    }
+
+
+# ---- the board -------------------------------------------------------------------------------------------------------
+
+
+def _stage(
+    snapshot: Snapshot, face: Face[Any], words: Words, possible: list[Choice], told: list[Said]
+) -> dict[str, object]:
+    scene = face.scene(snapshot.view, words, snapshot.names)
+    board = stage(scene, lights(possible, _last(snapshot, told)))
+    description = scene.words or face.describe(snapshot.view, words, snapshot.names)
+    return {"cls": scene.cls, "board": Markup(board), "description": description.splitlines()}
+
+
+def _last(snapshot: Snapshot, told: list[Said]) -> frozenset[str]:
+    """The cells of the last mover's whole turn, as far as it has been played at the moment that is shown."""
+    cells: set[str] = set()
+    mover = -1
+    for line in reversed([line for line in told if line.moment <= snapshot.moment]):
+        if mover >= 0 and line.seat not in (mover, -1):
+            break
+        mover = line.seat if mover < 0 else mover
+        cells.update(line.cells)
+    return frozenset(cells)
+
+
+def _history(snapshot: Snapshot) -> dict[str, object]:
+    moments = max(1, snapshot.moments)
+    turns = [
+        after.moment - 1 for before, after in pairwise(snapshot.lines) if after.seat >= 0 and before.seat != after.seat
+    ]
+    ticks = [round(1000 * moment / moments) for moment in turns] if len(turns) <= MOST_TICKS else []
+    return {
+        "moment": snapshot.moment,
+        "moments": snapshot.moments,
+        "live": snapshot.live,
+        "ticks": ticks,
+        "reached": round(1000 * snapshot.moment / moments),
+    }
+
+
+# ---- the people ------------------------------------------------------------------------------------------------------
+
+
+def _seat(snapshot: Snapshot, seat: SeatInfo, panel: SeatPanel, words: Words) -> dict[str, object]:
+    now = seat.seat in snapshot.to_act and snapshot.live and not snapshot.over
+    dot, dot_text = "", ""
+    if seat.kind == "human":
+        dot = "on" if seat.online else "off"
+        dot_text = words.t("here now") if seat.online else words.t("away")
+    if seat.kind == "open":
+        note = words.t("free seat")
+    elif seat.kind == "bot":
+        strength = BY_NAME.get(seat.strength)
+        dot, dot_text = "bot", words.t("Bot")
+        note = words.t(strength.title).lower() if strength else ""
+    elif seat.kind == "automa":
+        dot, dot_text, note = "bot", words.t("Automa"), words.t("played by the rules")
+    else:
+        note = "" if seat.online or seat.you else words.t("away")
+    return {
+        "name": seat.name,
+        "you": seat.you,
+        "now": now,
+        "doing": words.t("thinking") if seat.kind == "bot" else words.t("to move"),
+        "note": note,
+        "dot": dot,
+        "dot_text": dot_text,
+        "panel": panel,
+    }
+
+
+def _extra(snapshot: Snapshot, face: Face[Any], words: Words) -> dict[str, object]:
+    paths = dict(snapshot.links)
+    invites = [
+        {"seat": seat.seat, "name": seat.name, "path": paths[seat.seat]}
+        for seat in snapshot.seats
+        if seat.kind == "open" and seat.seat in paths
+    ]
+    asker = snapshot.names[snapshot.undo_asked_by] if snapshot.undo_asked_by >= 0 else ""
+    return {
+        "invites": invites,
+        "replaced": [seat for seat in snapshot.seats if seat.kind == "bot" and seat.seat in snapshot.mine],
+        "asker": asker,
+        "agreed": snapshot.undo_agreed or snapshot.viewer < 0,
+        "standing": _standing(snapshot, face, words),
+    }
+
+
+def _standing(snapshot: Snapshot, face: Face[Any], words: Words) -> dict[str, object] | None:
+    """What the viewer may answer once for all."""
+    person = snapshot.viewer >= 0 and snapshot.seats[snapshot.viewer].kind == "human"
+    if face.standing is None or not person or snapshot.over or not snapshot.live:
+        return None
+    answers = [(value, words.t(label)) for value, label in face.standing.answers]
+    return {
+        "title": words.t(face.standing.title),
+        "answers": [("", words.t("Ask me each time")), *answers],
+        "chosen": snapshot.standing,
+    }
+
+
+def _links(snapshot: Snapshot, words: Words) -> list[dict[str, str]]:
+    found = []
+    for seat, path in snapshot.links:
+        if seat == WATCHER:
+            title, help_ = words.t("For watching"), words.t("Shows what everybody may see, and nothing else.")
+        elif seat in snapshot.mine:
+            title = words.t("Your seat on another device")
+            help_ = words.t("Keep it to yourself: whoever opens it plays for you.")
+        else:
+            title = words.t("Free seat {n}", n=seat + 1)
+            help_ = words.t("Whoever opens it sits down.")
+        found.append({"title": title, "help": help_, "path": path})
+    return found
+
+
+def _curtain(snapshot: Snapshot, panels: list[SeatPanel]) -> dict[str, object]:
+    if snapshot.curtain < 0:
+        return {"seat": -1}
+    panel = panels[snapshot.curtain]
+    return {
+        "seat": snapshot.curtain,
+        "name": snapshot.names[snapshot.curtain],
+        "glyph": panel.glyph,
+        "cls": panel.cls,
+    }
+
+
+# ---- the end ---------------------------------------------------------------------------------------------------------
+
+
+def _result(snapshot: Snapshot, face: Face[Any], panels: list[SeatPanel], words: Words) -> dict[str, object]:
+    outcome = snapshot.outcome
+    if outcome is None or not snapshot.live:
+        return {"over": False}
+    seats = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
+    best = [seat for seat in seats if outcome.ranks[seat] == 1]
+    asked = face.prompt(snapshot.view, words, snapshot.names)
+    if len(best) > 1:
+        title = words.t("A tie")
+    elif snapshot.viewer == best[0]:
+        title = words.t("You win!")
+    else:
+        title = words.t("{name} wins", name=snapshot.names[best[0]])
+    chart = face.result(snapshot.view, words, snapshot.names)
+    return {
+        "over": True,
+        "title": title,
+        "sub": asked.why,
+        "ranking": [
+            {
+                "name": snapshot.names[seat],
+                "rank": outcome.ranks[seat],
+                "score": outcome.scores[seat],
+                "glyph": panels[seat].glyph,
+                "cls": panels[seat].cls,
+            }
+            for seat in seats
+        ],
+        "chart": Markup(part_svg(chart)) if chart is not None else "",
+        "rematch": snapshot.rematch,
+        "player": bool(snapshot.mine),
+        "table": snapshot.table,
+        "watch": dict(snapshot.links).get(int(WATCHER), ""),
+        "seal": snapshot.seal,
+    }

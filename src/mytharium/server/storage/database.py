@@ -1,0 +1,202 @@
+"""The connection to SQLite or PostgreSQL by URL, set up so that what is acknowledged is on the disk."""
+
+import asyncio
+import os
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from mytharium.server.storage.schema import REVISION
+
+_LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
+_PATIENCE = 5  # seconds that SQLite waits for others
+
+
+class DatabaseError(Exception):
+    """The database did not do what was asked; nothing was changed."""
+
+
+class Taken(Exception):
+    """The key is taken: somebody else was first."""
+
+
+class Database:
+    """An engine with its ways to use it: reading, writing in one transaction, and writing in one go.
+
+    Each statement through aiosqlite costs three trips to its thread. What is written with every move goes there once.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = _normal(url)
+        self.is_postgres = self.url.get_backend_name() == "postgresql"
+        self.engine = _engine(self.url)
+        self._reader = self.engine.execution_options(reading=True)
+        self._direct = _listening(create_engine(self.url.set(drivername="sqlite"))) if self.file else None
+        self._thread = ThreadPoolExecutor(1, "sqlite")
+
+    @property
+    def file(self) -> Path | None:
+        """Where SQLite keeps it; None for PostgreSQL and for memory."""
+        if self.is_postgres or not self.url.database or self.url.database == ":memory:":
+            return None
+        return Path(self.url.database)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._reader.connect() as connection:
+                yield connection
+        except (DBAPIError, OSError) as error:
+            raise DatabaseError(_plain(error)) from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction: all of it or nothing. Taken if a key was there already."""
+        with _told():
+            async with self.engine.begin() as connection:
+                yield connection
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """The same for work that needs no answers on the way."""
+        if self._direct is None:
+            async with self.writing() as connection:
+                await connection.run_sync(work)
+            return
+        with _told():
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, self._direct, work)
+
+    @staticmethod
+    def _write(engine: Engine, work: Callable[[Connection], None]) -> None:
+        with engine.begin() as connection:
+            work(connection)
+
+    async def upgrade(self) -> None:
+        """Bring the schema to this version; several processes may start at once."""
+        file = self.file
+        try:
+            if file is not None:
+                await asyncio.to_thread(_prepare, file)
+        except OSError as error:
+            raise DatabaseError(f"The database file cannot be opened: {error.strerror}.") from error
+        except sqlite3.Error as error:
+            raise DatabaseError(_plain(error)) from error
+        async with self.writing() as connection:
+            if self.is_postgres:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
+            await connection.run_sync(_upgrade)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+        self._thread.shutdown()
+        if self._direct is not None:
+            self._direct.dispose()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """What goes wrong while writing, in this server's words."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Taken(_plain(error)) from error
+    except (DBAPIError, OSError) as error:
+        raise DatabaseError(_plain(error)) from error
+
+
+def _normal(url: str) -> URL:
+    """The URL with the driver that is used here; a bare path is an SQLite file."""
+    if "://" not in url:
+        return URL.create("sqlite+aiosqlite", database=url)
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise DatabaseError("The database is a file name, sqlite:///file or postgresql://user@host/name.") from error
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+    backend = parsed.drivername.partition("+")[0]
+    if backend not in drivers:
+        raise DatabaseError(f"There is no support for {backend} databases; take SQLite or PostgreSQL.")
+    return parsed.set(drivername=drivers[backend])
+
+
+def _engine(url: URL) -> AsyncEngine:
+    try:
+        if url.get_backend_name() == "postgresql":
+            return create_async_engine(url, pool_size=8, pool_pre_ping=True)
+        memory = not url.database or url.database == ":memory:"
+        if memory:
+            from sqlalchemy.pool import StaticPool
+
+            engine = create_async_engine(url, poolclass=StaticPool)
+        else:
+            engine = create_async_engine(url, pool_size=4, pool_reset_on_return=None)
+    except (ModuleNotFoundError, NoSuchModuleError) as error:
+        raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
+    _listening(engine.sync_engine)
+    return engine
+
+
+def _listening(engine: Engine) -> Engine:
+    event.listen(engine, "connect", _on_connect)
+    event.listen(engine, "begin", _on_begin)
+    return engine
+
+
+def _on_connect(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver must not begin transactions of its own: see _on_begin
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={_PATIENCE * 1000}", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _on_begin(connection: Connection) -> None:
+    """A writer takes the lock at once: one that reads first and writes later could find the way barred."""
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+def _prepare(file: Path) -> None:
+    """Create the file so that only its owner reads it (it holds the seeds of running games), with a write-ahead log.
+
+    The file remembers its log. SQLite does not wait for others while it changes to one, so that is done here.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    last = time.monotonic() + _PATIENCE
+    with closing(sqlite3.connect(file, isolation_level=None, timeout=_PATIENCE)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > last:
+                    raise
+                time.sleep(0.01)
+
+
+def _upgrade(connection: Connection) -> None:
+    known = inspect(connection).has_table("alembic_version")
+    if known and connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [REVISION]:
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _plain(error: Exception) -> str:
+    """What the database said, without the statement and its values: those may be secrets."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return f"{type(cause).__name__}: {cause}".partition("\n")[0]

@@ -1,0 +1,292 @@
+"""Reading and writing tables, their seats and their logs."""
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Select, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from mytharium.match.match import Entry
+from mytharium.server.http.tokens import fingerprint, same
+from mytharium.server.storage.database import Database, Taken
+from mytharium.server.storage.schema import entries, grants, seats, tables
+
+CHANNEL = "mytharium"  # of PostgreSQL's notices
+HUMAN, BOT, OPEN = "human", "bot", "open"
+AUTOMA = "automa"  # played by the rules: never asked, in the last seats
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    kind: str  # human, bot, open or automa
+    name: str
+    strength: str = ""  # of a bot
+    device: bool = False  # shares the host's device
+    generation: int = 0  # of its link
+    standing: str = ""  # what is answered for a person without asking
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A seat asks to take back more than undo allows; it lapses when the log grows."""
+
+    seat: int
+    seq: int
+    yes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """All of a table but its log."""
+
+    id: str
+    game: str
+    ruleset: str
+    modules: tuple[str, ...]
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+    seed: str
+    host: str
+    grants: frozenset[tuple[int, str]]  # (seat or WATCHER, guest)
+    rematch_of: str | None = None
+    rematch: str | None = None
+    ask: Ask | None = None
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
+
+    def admits(self, guest: str) -> bool:
+        return any(who == guest for _, who in self.grants)
+
+    def guests_of(self, seat: int) -> set[str]:
+        return {who for where, who in self.grants if where == seat}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table as a list shows it to one guest."""
+
+    id: str
+    game: str
+    seats: tuple[Seat, ...]
+    mine: tuple[int, ...]
+    yours: bool  # it is the guest's move
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What is kept beside the log for lists: who is asked, and the scores once the game is over."""
+
+    asked: list[int]
+    scores: list[int] | None = None
+
+
+class Store:
+    """Each method is one transaction. What it returns is on the disk; if it raises, nothing was changed."""
+
+    def __init__(self, database: Database, origin: str = "") -> None:
+        self.database = database
+        self.origin = origin  # tells this process's own hints from those of others
+
+    # ---- tables ------------------------------------------------------------------------------------------------
+
+    async def create(self, info: TableInfo, log: Sequence[Entry], now: Now, tokens: Sequence[str], watch: str) -> None:
+        """A new table with its first draws. Taken if the id is, or if the table it follows has a rematch already."""
+        async with self.database.writing() as connection:
+            await connection.execute(
+                tables.insert().values(
+                    id=info.id,
+                    game=info.game,
+                    ruleset=info.ruleset,
+                    modules=list(info.modules),
+                    options=info.options,
+                    seed=info.seed,
+                    host=info.host,
+                    watch=fingerprint(watch),
+                    created=_now(),
+                    rematch_of=info.rematch_of,
+                    asked=now.asked,
+                )
+            )
+            chairs = zip(info.seats, tokens, strict=True)
+            rows = [_seat_row(info.id, k, seat, token) for k, (seat, token) in enumerate(chairs)]
+            await connection.execute(seats.insert(), rows)
+            if info.grants:
+                rights = [{"table": info.id, "seat": seat, "guest": guest} for seat, guest in info.grants]
+                await connection.execute(grants.insert(), rights)
+            if log:
+                await connection.execute(entries.insert(), _rows(info.id, 0, log))
+            if info.rematch_of is not None:
+                mark = update(tables).where(tables.c.id == info.rematch_of, tables.c.rematch.is_(None))
+                if (await connection.execute(mark.values(rematch=info.id))).rowcount == 0:
+                    raise Taken("The rematch is there already.")
+                await self._hint(connection, info.rematch_of)
+
+    async def table(self, table: str) -> TableInfo | None:
+        async with self.database.reading() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table))).mappings().first()
+            if row is None:
+                return None
+            chairs = await connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
+            rights = await connection.execute(select(grants.c.seat, grants.c.guest).where(grants.c.table == table))
+            ask = row["ask"]
+            return TableInfo(
+                id=row["id"],
+                game=row["game"],
+                ruleset=row["ruleset"],
+                modules=tuple(row["modules"]),
+                options=dict(row["options"]),
+                seats=_seats(chairs),
+                seed=row["seed"],
+                host=row["host"],
+                grants=frozenset((right.seat, right.guest) for right in rights),
+                rematch_of=row["rematch_of"],
+                rematch=row["rematch"],
+                ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if ask else None,
+            )
+
+    async def tables_of(self, guest: str, limit: int = 12) -> list[Listed]:
+        """The newest tables where a guest sits."""
+        sits = select(grants.c.table).where(grants.c.guest == guest, grants.c.seat >= 0)
+        query = select(tables).where(tables.c.id.in_(sits)).order_by(tables.c.created.desc()).limit(limit)
+        found = []
+        async with self.database.reading() as connection:
+            for row in (await connection.execute(query)).all():
+                chairs = await connection.execute(select(seats).where(seats.c.table == row.id).order_by(seats.c.seat))
+                rights = await connection.execute(
+                    select(grants.c.seat).where(grants.c.table == row.id, grants.c.guest == guest, grants.c.seat >= 0)
+                )
+                mine = tuple(sorted(right.seat for right in rights))
+                over = row.finished is not None
+                yours = not over and any(seat in mine for seat in row.asked)
+                found.append(Listed(row.id, row.game, _seats(chairs), mine, yours, over))
+        return found
+
+    # ---- the log -----------------------------------------------------------------------------------------------
+
+    async def log(self, table: str, start: int = 0) -> list[Entry]:
+        query = (
+            select(entries.c.kind, entries.c.seat, entries.c.text)
+            .where(entries.c.table == table, entries.c.seq >= start)
+            .order_by(entries.c.seq)
+        )
+        async with self.database.reading() as connection:
+            return [Entry(row.kind, row.seat, row.text) for row in await connection.execute(query)]
+
+    async def append(self, table: str, seq: int, log: Sequence[Entry], now: Now | None) -> None:
+        """Entries after the first `seq`, all or none; `now` if it changed. Taken if the log is longer by now."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(entries.insert(), _rows(table, seq, log))
+            if now is not None:
+                values: dict[str, Any] = {"asked": now.asked}
+                if now.scores is not None:
+                    values |= {"finished": _now(), "scores": now.scores}
+                connection.execute(update(tables).where(tables.c.id == table).values(values))
+            for hint in self._hints(table, seq + len(log)):
+                connection.execute(hint)
+
+        await self.database.write(work)
+
+    # ---- seats and links ---------------------------------------------------------------------------------------
+
+    async def seat_by_token(self, token: str) -> tuple[str, int] | None:
+        """Whose link this is: table and seat."""
+        query = select(seats.c.table, seats.c.seat, seats.c.token).where(seats.c.token == fingerprint(token))
+        async with self.database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        return (row.table, row.seat) if row is not None and same(row.token, fingerprint(token)) else None
+
+    async def watch_by_token(self, token: str) -> str | None:
+        query = select(tables.c.id, tables.c.watch).where(tables.c.watch == fingerprint(token))
+        async with self.database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        return str(row.id) if row is not None and same(row.watch, fingerprint(token)) else None
+
+    async def grant(self, table: str, seat: int, guest: str, token: str = "") -> None:
+        """Let a guest in. Taken if the guest is in already, or if the token is no longer that of the seat."""
+        async with self.database.writing() as connection:
+            if seat >= 0:
+                valid = (seats.c.table == table, seats.c.seat == seat, seats.c.token == fingerprint(token))
+                if (await connection.execute(select(seats.c.seat).where(*valid).with_for_update())).first() is None:
+                    raise Taken("The link is used up.")
+            await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
+            await self._hint(connection, table)
+
+    async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
+        """An open seat gets its player, and its link is used up: the new token is the player's own."""
+        async with self.database.writing() as connection:
+            free = update(seats).where(seats.c.table == table, seats.c.seat == seat, seats.c.kind == OPEN)
+            values = {"kind": HUMAN, "name": name, "generation": generation, "token": fingerprint(token)}
+            if (await connection.execute(free.values(values))).rowcount == 0:
+                raise Taken("The seat is taken.")
+            await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
+            await self._hint(connection, table)
+
+    async def change_seat(self, table: str, seat: int, **values: str) -> None:
+        async with self.database.writing() as connection:
+            change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
+            await connection.execute(change.values(values))
+            await self._hint(connection, table)
+
+    async def rename(self, guest: str, name: str) -> list[str]:
+        """A guest's new name at all tables where the guest has a seat alone; the tables."""
+        mine = select(grants.c.table).where(grants.c.guest == guest, grants.c.seat == seats.c.seat)
+        where = (seats.c.kind == HUMAN, seats.c.device.is_(False), seats.c.table.in_(mine.correlate(seats)))
+        async with self.database.writing() as connection:
+            found = [row.table for row in await connection.execute(select(seats.c.table).where(*where))]
+            await connection.execute(update(seats).where(*where).values(name=name))
+            for table in found:
+                await self._hint(connection, table)
+        return found
+
+    async def write_ask(self, table: str, ask: Ask | None) -> None:
+        value = {"seat": ask.seat, "seq": ask.seq, "yes": list(ask.yes)} if ask else None
+        async with self.database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(ask=value))
+            await self._hint(connection, table)
+
+    async def ping(self) -> None:
+        async with self.database.reading() as connection:
+            await connection.execute(select(1))
+
+    async def _hint(self, connection: AsyncConnection, table: str, seq: int = -1) -> None:
+        for hint in self._hints(table, seq):
+            await connection.execute(hint)
+
+    def _hints(self, table: str, seq: int) -> list[Select[Any]]:
+        """Tells the other processes, when it is committed, that they should read again."""
+        return [select(func.pg_notify(CHANNEL, f"{self.origin} {table} {seq}"))] if self.database.is_postgres else []
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _seats(rows: Iterable[Any]) -> tuple[Seat, ...]:
+    return tuple(Seat(row.kind, row.name, row.strength, row.device, row.generation, row.standing) for row in rows)
+
+
+def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
+    return {
+        "table": table,
+        "seat": seat,
+        "kind": chair.kind,
+        "name": chair.name,
+        "strength": chair.strength,
+        "device": chair.device,
+        "generation": chair.generation,
+        "standing": chair.standing,
+        "token": fingerprint(token),
+    }
+
+
+def _rows(table: str, seq: int, log: Sequence[Entry]) -> list[dict[str, Any]]:
+    at = _now()
+    return [
+        {"table": table, "seq": seq + k, "kind": entry.kind, "seat": entry.seat, "text": entry.text, "at": at}
+        for k, entry in enumerate(log)
+    ]

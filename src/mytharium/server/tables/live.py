@@ -1,0 +1,286 @@
+"""The socket of a table's page: what is chosen comes in, pictures go out, each as its viewer may see it."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from mytharium import games
+from mytharium.core.protocol import NotationError, Refusal
+from mytharium.match.match import CannotUndo, Stale
+from mytharium.scene.face import Choice
+from mytharium.scene.words import mark
+from mytharium.server.http.guests import Guest
+from mytharium.server.http.limits import MESSAGE, TooMany
+from mytharium.server.pages.log_lines import by_the_rules, tells
+from mytharium.server.pages.regions_diff import news_of
+from mytharium.server.site import Site, words_for
+from mytharium.server.storage.database import DatabaseError
+from mytharium.server.tables import messages
+from mytharium.server.tables.snapshot import Looker, Snapshot, place, steps
+from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
+from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours, OpenTable
+
+log = logging.getLogger("mytharium.live")
+
+MOST_STEPS = 24  # entries shown one by one to a page that is behind; older ones are skipped
+DRAWN = 64  # pictures kept for each table
+NOT_SAVED = mark("The move could not be saved, so nothing was changed. Please try again.")
+NOT_UNDERSTOOD = mark("The server did not understand that message.")
+SLOW_DOWN = mark("Too many messages at once. Please wait a moment.")
+FAILED = mark("Something went wrong on the server. Nothing was changed; please load the page again.")
+NOT_ADMITTED = 4404  # close code: there is no such table for this guest
+BUSY = 4429
+
+
+class Live:
+    """One open page. Two tasks: one hears, one shows; whatever is sent goes through `_sending`, so in order."""
+
+    def __init__(self, site: Site, socket: WebSocket, table: OpenTable, guest: Guest, lang: str, address: str) -> None:
+        self.site = site
+        self.socket = socket
+        self.table = table
+        self.guest = guest
+        self.address = address
+        self.words = words_for(lang, table.info.game)
+        self.looker = Looker(guest.id)
+        self._seq = table.match.seq
+        self._news = -1
+        self._wake = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._regions: dict[str, str] = {}
+        self._said: dict[str, Any] = {}
+        table.listeners.add(self._wake.set)
+        table.present[guest.id] += 1
+
+    async def run(self) -> None:
+        showing = asyncio.create_task(self._show())
+        try:
+            self.site.tables.wake(self.table)
+            await self._hear()
+        finally:
+            self.table.listeners.discard(self._wake.set)
+            self.table.present[self.guest.id] -= 1
+            self.table.tell()
+            showing.cancel()
+            await asyncio.gather(showing, return_exceptions=True)
+
+    # ---- showing -----------------------------------------------------------------------------------------------
+
+    async def _show(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self._catch_up()
+            except DatabaseError as error:
+                log.error("%s could not be read: %s", self.table.id, error)
+            except (WebSocketDisconnect, RuntimeError, NoTable):
+                return
+            except Exception:
+                log.exception("%s could not be shown", self.table.id)
+                await self._say({"type": "error", "text": self.words.t(FAILED)})
+
+    async def _catch_up(self) -> None:
+        if self._news != self.table.news:
+            await self.push()
+
+    async def push(self, always: bool = False) -> None:
+        """Send what is new since the last time: one message for each entry of the log."""
+        async with self._sending:
+            async with self.site.tables.at(self.table.id) as table:
+                if not table.info.admits(self.guest.id):
+                    await self.socket.close(NOT_ADMITTED)
+                    return
+                looker = replace(self.looker, links=self.site.seating.links(table.info, self.guest.id))
+                info, since = table.info, self._seq
+                names = tuple(seat.name for seat in info.seats)
+                worth = partial(tells, info.game, self.words, names, place(table, looker)[1])
+                news = steps(table, looker, since, MOST_STEPS, worth)
+                self._seq, self._news = table.match.seq, table.news
+            for k, snapshot in enumerate(news):
+                told = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
+                await self._send(snapshot, told, always and k == len(news) - 1)
+
+    async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
+        regions, choices = draw(self.site, self.table, snapshot, self.words.lang)
+        said = {
+            "type": "table",
+            "seq": snapshot.seq,
+            "moment": snapshot.moment,
+            "moments": snapshot.moments,
+            "live": snapshot.live,
+            "passing": snapshot.passing,
+            "choices": choices,
+            "state": {
+                "over": snapshot.over,
+                "must_end": snapshot.must_end,
+                "can_undo": snapshot.can_undo,
+                "can_ask_undo": snapshot.can_ask_undo,
+                "your_turn": snapshot.your_turn,
+                "curtain": snapshot.curtain,
+                "undo_asked_by": snapshot.undo_asked_by,
+                "rematch": snapshot.rematch,
+            },
+        }
+        changed = news_of(regions, self._regions)
+        if changed or told or always or said != self._said:
+            self._regions |= regions
+            self._said = said
+            message = {**said, "told": told, "regions": changed}
+            await self.socket.send_text(msgspec.json.encode(message).decode())
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        async with self._sending:
+            await self.socket.send_text(msgspec.json.encode(message).decode())
+
+    # ---- hearing -----------------------------------------------------------------------------------------------
+
+    async def _hear(self) -> None:
+        strikes = 0
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            try:
+                await self.site.limiter.check("message", self.guest.id, self.address)
+            except TooMany:
+                strikes += 1
+                if strikes > 100:
+                    await self.socket.close(BUSY)
+                    return
+                if strikes == 1:
+                    await self._say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+                continue
+            strikes = 0
+            await self._answer(message.get("text") or "")
+
+    async def _answer(self, text: str) -> None:
+        try:
+            message = messages.decode(text if len(text) <= MESSAGE else "")
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            await self._say({"type": "error", "text": self.words.t(NOT_UNDERSTOOD)})
+            return
+        act = message.act if isinstance(message, messages.Move) else ""
+        try:
+            await self._do(message)
+            await self._catch_up()  # the one who acts is shown it first
+        except Refusal as no:
+            reason = games.face(self.table.info.game).why(no.reason, no.gaps, self.words)
+            await self._say({"type": "refused", "act": act, "text": reason, "anchor": no.anchor})
+        except NotationError as no:
+            await self._say({"type": "refused", "act": act, "text": str(no), "anchor": ""})
+        except Stale:
+            await self._say({"type": "stale", "text": self.words.t(MOVED_ON)})
+            await self.push(always=True)
+        except (CannotUndo, NotYours, NoSuchAnswer) as no:
+            await self._say({"type": "error", "text": self.words.t(str(no))})
+        except DatabaseError as error:
+            log.error("A message at %s failed: %s", self.table.id, error)
+            await self._say({"type": "error", "text": self.words.t(NOT_SAVED)})
+
+    async def _do(self, message: messages.Message) -> None:
+        tables, table = self.site.tables, self.table.id
+        match message:
+            case messages.Move(seq=seq, act=act):
+                await tables.move(table, await self._seat(), act, seq)
+            case messages.Undo(seq=seq):
+                await tables.undo(table, await self._seat(), seq)
+            case messages.Done(seq=seq):
+                await tables.done(table, await self._seat(), seq)
+            case messages.Why(cell=cell):
+                await self._why(cell)
+            case messages.AskUndo():
+                await tables.ask_undo(table, await self._seat())
+            case messages.AnswerUndo(yes=yes):
+                await tables.answer_undo(table, await self._seat(), yes)
+            case messages.Standing(answer=answer):
+                await set_standing(tables, table, await self._seat(), answer)
+            case messages.Look(moment=moment):
+                async with tables.at(table) as found:
+                    past = moment is not None and moment < len(found.match.line)
+                self.looker = replace(self.looker, moment=moment if past else None)
+                await self.push(always=True)
+            case messages.Lift(seat=seat):
+                async with tables.at(table) as found:
+                    if seat not in place(found, self.looker)[0]:
+                        raise NotYours(mark("This seat is not at your device."))
+                self.looker = replace(self.looker, lifted=seat, moment=None)
+                await self.push(always=True)
+            case messages.Ping():
+                await self._catch_up()
+                await self._say({"type": "pong"})
+
+    async def _why(self, cell: str) -> None:
+        """Say which rule stands against what a click would have meant."""
+        seat = await self._seat()
+        async with self.site.tables.at(self.table.id) as found:
+            match = found.match
+            text = games.face(found.info.game).meant(match.view(seat), cell)
+            no = match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None
+        if no is not None:
+            raise no
+
+    async def _seat(self) -> int:
+        """The seat that this page acts for: the one whose view it shows."""
+        async with self.site.tables.at(self.table.id) as found:
+            viewer = place(found, self.looker)[1]
+        if viewer < 0:
+            raise NotYours(mark("You are watching. Only those who sit at the table can play."))
+        return viewer
+
+
+def draw(site: Site, table: OpenTable, snapshot: Snapshot, lang: str) -> tuple[dict[str, str], list[dict[str, Any]]]:
+    """Regions and choices of a page, drawn once for all who see the same."""
+    key = (snapshot.key(), lang)
+    found: tuple[dict[str, str], list[dict[str, Any]]] | None = table.drawn.get(key)
+    if found is None:
+        words = words_for(lang, snapshot.game)
+        choices = site.painter.choices(snapshot, words)
+        regions = site.painter.regions(snapshot, words, choices)
+        found = table.drawn[key] = (regions, [_said(choice) for choice in choices])
+        if len(table.drawn) > DRAWN:
+            table.drawn.popitem(last=False)
+    table.drawn.move_to_end(key)
+    return found
+
+
+def _said(choice: Choice) -> dict[str, Any]:
+    return {
+        "act": choice.action,
+        "label": choice.label,
+        "question": choice.question,
+        "hint": choice.hint,
+        "cells": choice.cells,
+        "marks": choice.marks,
+        "then": choice.then,
+        "begin": choice.begin,
+        "default": choice.default,
+    }
+
+
+async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: str) -> None:
+    """Serve one socket. It is accepted before it is refused, so that the page learns why from the close code."""
+    await socket.accept()
+    try:
+        with site.limiter.socket(guest.id, address):
+            try:
+                async with site.tables.at(socket.path_params["table"]) as table:
+                    if not table.info.admits(guest.id):
+                        raise NoTable
+                    page = Live(site, socket, table, guest, lang, address)
+            except NoTable:
+                await socket.close(NOT_ADMITTED)
+                return
+            with suppress(WebSocketDisconnect):
+                await page.run()
+    except TooMany:
+        await socket.close(BUSY)
+    except DatabaseError as error:
+        log.error("A socket could not be opened: %s", error)
+        await socket.close(1011)

@@ -1,0 +1,195 @@
+"""Setting up tables and sitting down at them: by form, by link, again after the game, and bots in people's seats."""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from mytharium import games
+from mytharium.core.protocol import WATCHER
+from mytharium.match.match import Match
+from mytharium.scene.words import mark
+from mytharium.server.http.codes import new_code
+from mytharium.server.http.tokens import Keyring, new_seed
+from mytharium.server.storage.database import Taken
+from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.tables.tables import NotYours, Tables, now
+
+_TRIES = 20  # to find a free name for a table
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table as the form describes it: checked, not yet set up."""
+
+    game: str
+    modules: tuple[str, ...]
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+
+
+class NoSeat(Exception):
+    """The link is unknown, or somebody sits there already."""
+
+
+class Seating:
+    def __init__(self, tables: Tables, keyring: Keyring) -> None:
+        self.tables = tables
+        self.store = tables.store
+        self.keyring = keyring
+
+    # ---- new tables --------------------------------------------------------------------------------------------
+
+    async def create(self, plan: Plan, host: str) -> str:
+        """Set up a table, draw what comes before the first question, and tell its id."""
+        mine = frozenset((k, host) for k, seat in enumerate(plan.seats) if seat.kind == HUMAN)
+        return await self._create(plan, host, mine or frozenset({(int(WATCHER), host)}), None)
+
+    async def rematch(self, table: str, guest: str) -> str:
+        """The same people and bots once more, the seats moved on by one. Of two who ask, both get the same table."""
+        async with self.tables.at(table) as found:
+            info = found.info
+            if not info.seats_of(guest):
+                raise NotYours(mark("Only those who play can ask for a rematch."))
+            if not found.match.over:
+                raise NotYours(mark("The game is not over yet."))
+            if info.rematch is not None:
+                return info.rematch
+        count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
+        moved = (info.seats[(k + 1) % count] for k in range(count))
+        seats = tuple(replace(seat, generation=0) for seat in (*moved, *info.seats[count:]))
+        rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in info.grants)
+        plan = Plan(info.game, info.modules, info.options, seats)
+        try:
+            code = await self._create(plan, info.host, rights, table)
+        except Taken:
+            code = ""
+        async with self.tables.at(table) as found:
+            if not code:
+                found.stale = True
+                current = await self.store.table(table)
+                code = (current.rematch if current else None) or ""
+            found.info = replace(found.info, rematch=code)
+        found.tell()
+        return code
+
+    async def _create(self, plan: Plan, host: str, rights: frozenset[tuple[int, str]], follows: str | None) -> str:
+        game = games.make(plan.game, list(plan.modules), plan.options)
+        games.check(plan.game, len(plan.seats))
+        seed = new_seed()
+        match = Match(game, len(plan.seats), seed)
+        log = match.begin()
+        for attempt in range(_TRIES):
+            code = new_code()
+            info = TableInfo(
+                id=code,
+                game=plan.game,
+                ruleset=game.id,
+                modules=plan.modules,
+                options=dict(game.options),
+                seats=plan.seats,
+                seed=seed,
+                host=host,
+                grants=rights,
+                rematch_of=follows,
+            )
+            tokens = [self.keyring.seat_token(code, k, seat.generation) for k, seat in enumerate(plan.seats)]
+            try:
+                await self.store.create(info, log, now(match), tokens, self.keyring.watch_token(code))
+                break
+            except Taken:
+                there = await self.store.table(code)
+                if there is None or attempt == _TRIES - 1:
+                    raise
+        async with self.tables.at(code) as found:
+            pass
+        self.tables.wake(found)
+        return code
+
+    # ---- links -------------------------------------------------------------------------------------------------
+
+    async def invitation(self, token: str) -> tuple[TableInfo, int] | None:
+        """What a seat's link leads to. None if it is unknown or used up."""
+        found = await self.store.seat_by_token(token)
+        if found is None:
+            return None
+        async with self.tables.at(found[0]) as table:
+            return table.info, found[1]
+
+    async def sit(self, token: str, guest: str, name: str) -> str:
+        """Sit down by a link: at an open seat, or with one more device at the own one. The table's id.
+
+        Only a post comes here: messengers open links to preview them, and a preview must not take the seat.
+        """
+        found = await self.store.seat_by_token(token)
+        if found is None:
+            raise NoSeat
+        code, seat = found
+        async with self.tables.at(code) as table:
+            chair = table.info.seats[seat]
+            if seat in table.info.seats_of(guest):
+                return code
+            try:
+                if chair.kind == OPEN:
+                    chair = replace(chair, kind=HUMAN, name=name or chair.name, generation=chair.generation + 1)
+                    renewed = self.keyring.seat_token(code, seat, chair.generation)
+                    await self.store.sit(code, seat, guest, chair.name, chair.generation, renewed)
+                else:
+                    await self.store.grant(code, seat, guest, token)
+            except Taken:
+                table.stale = True
+                raise NoSeat from None
+            seats = (*table.info.seats[:seat], chair, *table.info.seats[seat + 1 :])
+            rights = table.info.grants | {(seat, guest)}
+            self.tables.seated(table, replace(table.info, seats=seats, grants=rights))
+        self.tables.wake(table)
+        return code
+
+    async def watch(self, token: str, guest: str) -> str | None:
+        """Follow the link for watching: the table's id, or None if it is unknown."""
+        code = await self.store.watch_by_token(token)
+        if code is None:
+            return None
+        async with self.tables.at(code) as table:
+            if not table.info.admits(guest):
+                with suppress(Taken):  # it was granted meanwhile
+                    await self.store.grant(code, int(WATCHER), guest)
+                table.info = replace(table.info, grants=table.info.grants | {(int(WATCHER), guest)})
+        return code
+
+    def links(self, info: TableInfo, guest: str) -> tuple[tuple[int, str], ...]:
+        """The links a guest may see: the host those of open seats and for watching, a player the own seat's."""
+        found = []
+        for k, seat in enumerate(info.seats):
+            waiting = seat.kind == OPEN and info.host == guest
+            own = seat.kind == HUMAN and not seat.device and info.seats_of(guest) == (k,)
+            if waiting or own:
+                found.append((k, f"/s/{self.keyring.seat_token(info.id, k, seat.generation)}"))
+        if info.host == guest:
+            found.append((int(WATCHER), f"/w/{self.keyring.watch_token(info.id)}"))
+        return tuple(found)
+
+    async def rename(self, guest: str, name: str) -> None:
+        """A guest has a new name, at running tables too."""
+        for code in await self.store.rename(guest, name):
+            table = self.tables.peek(code)
+            if table is not None:
+                table.stale = True
+                table.tell()
+
+    # ---- people and bots ---------------------------------------------------------------------------------------
+
+    async def change_seat(self, table: str, seat: int, guest: str, kind: str, strength: str = "") -> None:
+        """A player hands the own seat to a bot or takes it back; the host gives an open one to a bot."""
+        async with self.tables.at(table) as found:
+            info = found.info
+            if not 0 <= seat < len(info.seats):
+                raise NotYours(mark("There is no such seat."))
+            opened = info.seats[seat].kind == OPEN and info.host == guest and kind == BOT
+            if guest not in info.guests_of(seat) and not opened:
+                raise NotYours(mark("This seat is not yours to give."))
+            if found.match.held == seat and kind == BOT:
+                await self.tables.decide(found, seat, None)
+            await self.store.change_seat(table, seat, kind=kind, strength=strength)
+            seats = list(found.info.seats)
+            seats[seat] = replace(seats[seat], kind=kind, strength=strength)
+            self.tables.seated(found, replace(found.info, seats=tuple(seats)))
+        self.tables.wake(found)

@@ -1,0 +1,227 @@
+"""What one page gets to know of a table: built from Views and from events that its viewer saw, from nothing else."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from mytharium.core.protocol import WATCHER, Event, Outcome, View
+from mytharium.match.match import AGREED, MOVE, UNDO, Match, Moment
+from mytharium.server.storage.store import BOT, HUMAN, OPEN, TableInfo
+from mytharium.server.tables.tables import OpenTable
+
+NOBODY = -1
+TAKEN_BACK = (UNDO, AGREED)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    seat: int
+    name: str
+    kind: str  # human, bot or open
+    you: bool
+    online: bool
+    strength: str  # of a bot
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of the log as the viewer saw it; `kind` is that of the entry: move, draw, undo, agreed undo."""
+
+    moment: int  # the moment that it led to
+    seat: int
+    events: tuple[Event, ...]
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    table: str
+    game: str
+    modules: tuple[str, ...]
+    options: dict[str, str]
+    seats: tuple[SeatInfo, ...]
+    names: tuple[str, ...]  # of the seats
+    viewer: int  # a seat or WATCHER
+    mine: tuple[int, ...]  # all seats of this device
+    host: bool
+    curtain: int  # the seat to hand the device to before anything of that seat is shown, or -1
+    seq: int
+    moment: int
+    moments: int
+    view: View
+    legal: tuple[tuple[int, str], ...]  # only live and on the own turn
+    to_act: tuple[int, ...]
+    can_undo: bool
+    can_ask_undo: bool  # to take back more than that, if the others agree
+    must_end: bool  # the viewer must end the turn
+    undo_asked_by: int  # or -1
+    undo_agreed: bool  # the viewer has agreed, or asked
+    over: bool
+    outcome: Outcome | None
+    lines: tuple[Line, ...]
+    seal: str  # on the shuffle; the seed that it seals is told with the record
+    rematch: str  # the table of the rematch, or ""
+    links: tuple[tuple[int, str], ...]  # seat or WATCHER, and the path to give to a friend
+    standing: str = ""  # the viewer's own standing answer
+    passing: bool = False  # a step on the way to what is now
+
+    @property
+    def live(self) -> bool:
+        return self.moment == self.moments
+
+    @property
+    def your_turn(self) -> bool:
+        return self.live and self.curtain < 0 and self.viewer in self.to_act
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for pages that look the same; what is left out follows from it."""
+        return (
+            self.seq,
+            self.moment,
+            self.moments,
+            self.viewer,
+            self.mine,
+            self.curtain,
+            self.host,
+            self.seats,
+            self.undo_asked_by,
+            self.undo_agreed,
+            self.must_end,
+            self.to_act,
+            self.over,
+            self.rematch,
+            self.links,
+            self.standing,
+            self.passing,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """Who looks, from which page, and at what."""
+
+    guest: str
+    lifted: int = NOBODY  # the seat for which the curtain was lifted, if this device has several
+    moment: int | None = None  # in the past; None: what is now
+    links: tuple[tuple[int, str], ...] = ()
+
+
+def place(table: OpenTable, looker: Looker) -> tuple[tuple[int, ...], int, int]:
+    """The seats of this device, who looks (a seat or WATCHER), and the seat the curtain falls for or -1."""
+    kinds = [seat.kind for seat in table.info.seats]
+    mine = tuple(seat for seat in table.info.seats_of(looker.guest) if kinds[seat] != OPEN)
+    people = [seat for seat in mine if kinds[seat] == HUMAN]
+    if len(mine) < 2 or len(people) == 1:
+        return mine, next(iter(people or mine), int(WATCHER)), NOBODY
+    asked = [seat for seat in table.match.to_act() if seat in people]
+    lifted = looker.lifted if looker.lifted in mine else int(WATCHER)
+    if asked and lifted not in asked and not table.match.over:
+        return mine, int(WATCHER), asked[0]
+    return mine, lifted, NOBODY
+
+
+def look(table: OpenTable, looker: Looker) -> Snapshot:
+    """The table for one page. The caller holds the table."""
+    match = table.match
+    return _build(table, looker, match.seq, len(match.line), looker.moment)
+
+
+def steps(table: OpenTable, looker: Looker, since: int, most: int, worth: Callable[[Moment], bool]) -> list[Snapshot]:
+    """The table after each entry from log position `since` on that is worth it, at last as it is now.
+
+    The caller holds the table.
+    """
+    line = [] if looker.moment is not None else table.match.line
+    fresh = [k for k, moment in enumerate(line[:-1]) if moment.at >= since and worth(moment)]
+    between = (_build(table, looker, table.match.line[k].at + 1, k + 1, None) for k in fresh[-most:])
+    return [*(replace(step, passing=True) for step in between), look(table, looker)]
+
+
+def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | None) -> Snapshot:
+    """The table as it was when the log had `seq` entries and the game `moments`."""
+    info, match = table.info, table.match
+    now = seq == match.seq
+    mine, viewer, curtain = place(table, looker)
+    moment = moments if at is None else max(0, min(at, moments))
+    live = moment == moments
+    ask = table.ask if now else None
+    over = now and match.over
+    acting = now and live and curtain < 0 and viewer >= 0 and info.seats[viewer].kind == HUMAN
+    return Snapshot(
+        table=info.id,
+        game=info.game,
+        modules=info.modules,
+        options=info.options,
+        seats=_seats(table, viewer),
+        names=tuple(seat.name for seat in info.seats),
+        viewer=viewer,
+        mine=mine,
+        host=info.host == looker.guest,
+        curtain=curtain,
+        seq=seq,
+        moment=moment,
+        moments=moments,
+        view=match.view(viewer, moment),
+        legal=tuple(match.legal(viewer)) if acting else (),
+        to_act=tuple(match.to_act()) if now else (),
+        can_undo=acting and match.can_undo(viewer),
+        can_ask_undo=acting and _can_ask(match, info, viewer),
+        must_end=acting and match.held == viewer,
+        undo_asked_by=ask.seat if ask else NOBODY,
+        undo_agreed=ask is not None and viewer in ask.yes,
+        over=over,
+        outcome=match.game.outcome(match.state) if over else None,
+        lines=_lines(table, viewer, seq),
+        seal=match.commitment(),
+        rematch=info.rematch or "",
+        links=looker.links,
+        standing=info.seats[viewer].standing if acting else "",
+    )
+
+
+def _seats(table: OpenTable, viewer: int) -> tuple[SeatInfo, ...]:
+    info = table.info
+    return tuple(
+        SeatInfo(
+            seat=k,
+            name=seat.name,
+            kind=seat.kind,
+            you=k == viewer,
+            online=seat.kind == HUMAN and any(table.present[guest] for guest in info.guests_of(k)),
+            strength=seat.strength,
+        )
+        for k, seat in enumerate(info.seats)
+    )
+
+
+def _can_ask(match: Match, info: TableInfo, viewer: int) -> bool:
+    if match.over or match.can_undo(viewer) or any(seat.kind == BOT for seat in info.seats):
+        return False
+    return any(moment.entry.kind == MOVE and moment.entry.seat == viewer for moment in match.line)
+
+
+def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
+    """What the viewer saw happen, in the order of the log; moves that were taken back are told by their taking back."""
+    match = table.match
+    start, told = table.told.get(viewer, (0, ()))
+    if start > seq or any(entry.kind in TAKEN_BACK for entry in match.log[start:seq]):
+        start, told = 0, ()
+    fresh: list[tuple[int, Line]] = []
+    for k in range(len(match.line), 0, -1):
+        moment = match.line[k - 1]
+        if moment.at < start:
+            break
+        if moment.at < seq and (events := _seen(moment, viewer)):
+            fresh.append((moment.at, Line(k, moment.entry.seat, events, moment.entry.kind)))
+    for at in range(start, seq):
+        entry = match.log[at]
+        if entry.kind in TAKEN_BACK:
+            reached = sum(1 for moment in match.line if moment.at < at)
+            fresh.append((at, Line(reached, entry.seat, (), entry.kind)))
+    fresh.sort(key=lambda pair: pair[0])
+    told = told + tuple(line for _, line in fresh)
+    table.told[viewer] = (seq, told)
+    return told
+
+
+def _seen(moment: Moment, viewer: int) -> tuple[Event, ...]:
+    return tuple(event for event in moment.events if event.seen_by(viewer))

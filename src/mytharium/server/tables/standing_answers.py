@@ -1,0 +1,44 @@
+"""Standing answers: what a player wants answered at once whenever it is asked, so that nobody waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from mytharium import games
+from mytharium.scene.words import mark
+from mytharium.server.storage.store import HUMAN
+
+if TYPE_CHECKING:
+    from mytharium.server.tables.tables import OpenTable, Tables
+
+NO_SUCH_ANSWER = mark("This game has no such standing answer.")
+
+
+class NoSuchAnswer(ValueError):
+    """The game does not offer it."""
+
+
+def standing_answer(table: OpenTable) -> tuple[int, int] | None:
+    """The seat that is asked and what it has answered beforehand. The caller holds the table."""
+    match = table.match
+    for seat in match.to_act():
+        chair = table.info.seats[seat]
+        if chair.kind == HUMAN and chair.standing:
+            action = games.face(table.info.game).answer(match.view(seat), match.legal(seat), chair.standing)
+            if action is not None:
+                return seat, action
+    return None
+
+
+async def set_standing(tables: Tables, table: str, seat: int, value: str) -> None:
+    """From now on answer for this seat so; with an empty value it is asked again."""
+    async with tables.at(table) as found:
+        offered = games.face(found.info.game).standing
+        if value and (offered is None or value not in dict(offered.answers)):
+            raise NoSuchAnswer(NO_SUCH_ANSWER)
+        await tables.store.change_seat(table, seat, standing=value)
+        seats = list(found.info.seats)
+        seats[seat] = replace(seats[seat], standing=value)
+        found.info = replace(found.info, seats=tuple(seats))
+    tables.wake(found)

@@ -1,0 +1,296 @@
+"""The authority over open tables: who may do what, one writer at a time, and nothing shown that is not on the disk."""
+
+import asyncio
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from mytharium import games
+from mytharium.core.protocol import NotationError, Refusal
+from mytharium.match.match import MOVE, CannotUndo, Entry, Match, Stale
+from mytharium.scene.words import mark
+from mytharium.server.storage.database import Taken
+from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Now, Store, TableInfo
+from mytharium.server.tables.bot_loop import play_bots
+from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.standing_answers import standing_answer
+
+log = logging.getLogger("mytharium.tables")
+
+MOVED_ON = mark("The position has moved on.")
+
+
+class NoTable(Exception):
+    """There is no such table, or it cannot be opened; the message says which."""
+
+
+class NotYours(Exception):
+    """Somebody else's seat or right."""
+
+
+class OpenTable:
+    """A table in memory. Look at it and change it only inside `Tables.at`: in between it may be ahead of the disk."""
+
+    def __init__(self, table: str) -> None:
+        self.id = table
+        self.lock = asyncio.Lock()
+        self.loaded: tuple[TableInfo, Match] | None = None
+        self.stale = False  # something was written elsewhere
+        self.users = 0  # who hold the lock or wait for it
+        self.listeners: set[Callable[[], None]] = set()
+        self.news = 0  # grows with whatever is to be shown
+        self.present: Counter[str] = Counter()  # open pages by guest
+        self.bots: asyncio.Task[None] | None = None
+        self.told: dict[int, tuple[int, tuple[Any, ...]]] = {}  # by viewer: the log in events, and how far it goes
+        self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
+
+    @property
+    def info(self) -> TableInfo:
+        assert self.loaded is not None
+        return self.loaded[0]
+
+    @info.setter
+    def info(self, info: TableInfo) -> None:
+        self.loaded = (info, self.match)
+
+    @property
+    def match(self) -> Match:
+        assert self.loaded is not None
+        return self.loaded[1]
+
+    @property
+    def ask(self) -> Ask | None:
+        """The request to take back that stands."""
+        ask = self.info.ask
+        return ask if ask is not None and ask.seq == self.match.seq else None
+
+    def bot_to_act(self) -> int:
+        """The bot's seat that is asked, or -1."""
+        return next((seat for seat in self.match.to_act() if self.info.seats[seat].kind == BOT), -1)
+
+    def goes_on(self) -> bool:
+        """Whether somebody is asked who needs no page to answer."""
+        return self.bot_to_act() >= 0 or standing_answer(self) is not None
+
+    def tell(self) -> None:
+        self.news += 1
+        for listener in list(self.listeners):
+            listener()
+
+    @property
+    def busy(self) -> bool:
+        return self.users > 0 or bool(self.listeners) or self.bots is not None
+
+
+class Tables:
+    """All tables of this process. `keep` is how many stay in memory when nobody looks at them."""
+
+    def __init__(self, store: Store, jobs: Jobs, keep: int = 200) -> None:
+        self.store = store
+        self.jobs = jobs
+        self.keep = keep
+        self._open: OrderedDict[str, OpenTable] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ---- opening -----------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncIterator[OpenTable]:
+        """The table, locked and as it is on the disk. NoTable if there is none."""
+        found = self._open.get(table)
+        if found is None:
+            found = self._open[table] = OpenTable(table)
+        self._open.move_to_end(table)
+        found.users += 1
+        try:
+            async with found.lock:
+                await self._load(found)
+                yield found
+        finally:
+            found.users -= 1
+            self._evict(found)
+
+    async def _load(self, table: OpenTable) -> None:
+        if table.loaded is not None and not table.stale:
+            return
+        table.stale = False
+        before = table.loaded
+        table.loaded = None  # in case the reading fails
+        info = await self.store.table(table.id)
+        if info is None:
+            raise NoTable(mark("There is no such table."))
+        match = before[1] if before is not None else _new_match(info)
+        try:
+            for entry in await self.store.log(table.id, match.seq):
+                match.replay(entry)
+        except (Refusal, NotationError, CannotUndo, ValueError) as error:
+            log.error("The log of %s cannot be replayed: entry %d: %s", table.id, match.seq, error)
+            raise NoTable(mark("The log of this table is damaged, so it cannot be opened.")) from error
+        _hold(match, info)
+        table.loaded = (info, match)
+
+    def _evict(self, used: OpenTable) -> None:
+        if used.loaded is None and not used.busy:
+            self._open.pop(used.id, None)
+        elif len(self._open) > self.keep:
+            oldest = next((name for name, table in self._open.items() if not table.busy), None)
+            if oldest is not None:
+                del self._open[oldest]
+
+    def peek(self, table: str) -> OpenTable | None:
+        """The table if it is in memory."""
+        return self._open.get(table)
+
+    async def hear(self, table: str | None) -> None:
+        """Another process wrote something: who looks at it here is shown it."""
+        for name, found in list(self._open.items()):
+            if table is None or name == table:
+                found.stale = True
+                found.tell()
+
+    # ---- playing -----------------------------------------------------------------------------------------------
+
+    async def move(self, table: str, seat: int, text: str, seq: int) -> None:
+        async with self.at(table) as found:
+            _check_player(found, seat)
+            await self._write(found, seq, lambda match: match.move(seat, text, seq))
+        self.wake(found)
+
+    async def done(self, table: str, seat: int, seq: int) -> None:
+        async with self.at(table) as found:
+            _check_player(found, seat)
+            await self._write(found, seq, lambda match: match.done(seat, seq))
+        self.wake(found)
+
+    async def undo(self, table: str, seat: int, seq: int) -> None:
+        async with self.at(table) as found:
+            _check_player(found, seat)
+            await self._write(found, seq, lambda match: match.undo(seat, seq))
+        self.wake(found)
+
+    async def decide(self, found: OpenTable, seat: int, action: int | None) -> None:
+        """An answer without a page, or the end of the turn, which follows it at once. The caller holds the table."""
+
+        def act(match: Match) -> list[Entry]:
+            made = match.decide(seat, action) if action is not None else []
+            return made + match.done(seat) if match.held == seat else made
+
+        await self._write(found, found.match.seq, act)
+
+    async def _write(self, table: OpenTable, seq: int, act: Callable[[Match], list[Entry]]) -> None:
+        """Act on the match and write what came of it, or leave everything as it was."""
+        if seq > table.match.seq:  # the page was drawn by another process
+            table.stale = True
+            await self._load(table)
+        match = table.match
+        start, before = match.seq, now(match)
+        try:
+            entries = act(match)
+            after = now(match)
+            await self.store.append(table.id, start, entries, after if after != before else None)
+        except (Refusal, NotationError, Stale, CannotUndo):
+            raise
+        except Taken:
+            table.loaded = None
+            await self._load(table)
+            raise Stale(MOVED_ON) from None
+        except BaseException:
+            table.loaded = None
+            raise
+
+    # ---- taking back by agreement ------------------------------------------------------------------------------
+
+    async def ask_undo(self, table: str, seat: int) -> None:
+        """Ask the others to let this seat take back its last decision and all that followed."""
+        async with self.at(table) as found:
+            match, seats = found.match, found.info.seats
+            if not any(moment.entry.kind == MOVE and moment.entry.seat == seat for moment in match.line):
+                raise CannotUndo(mark("There is no decision of yours to take back."))
+            if any(other.kind == BOT for other in seats):
+                raise CannotUndo(mark("A bot does not agree to take back what has been learned."))
+            await self._agree(found, Ask(seat, match.seq), seat)
+        self.wake(found)
+
+    async def answer_undo(self, table: str, seat: int, yes: bool) -> None:
+        async with self.at(table) as found:
+            ask = found.ask
+            if ask is None:
+                raise Stale(MOVED_ON)
+            if yes:
+                await self._agree(found, ask, seat)
+            else:
+                await self._set_ask(found, None)
+        self.wake(found)
+
+    async def _agree(self, table: OpenTable, ask: Ask, seat: int) -> None:
+        """One more voice, and those of all who sit at the same device."""
+        info = table.info
+        here = {seat} | {k for guest in info.guests_of(seat) for k in info.seats_of(guest)}
+        ask = replace(ask, yes=tuple(sorted({*ask.yes, *here})))
+        needed = {k for k, other in enumerate(info.seats) if other.kind == HUMAN}
+        if needed <= set(ask.yes):
+            await self._write(table, ask.seq, lambda match: match.undo(ask.seat, ask.seq, agreed=True))
+        else:
+            await self._set_ask(table, ask)
+
+    async def _set_ask(self, table: OpenTable, ask: Ask | None) -> None:
+        await self.store.write_ask(table.id, ask)
+        table.info = replace(table.info, ask=ask)
+
+    def seated(self, table: OpenTable, info: TableInfo) -> None:
+        """Take over changed seats. The caller holds the table."""
+        table.info = info
+        _hold(table.match, info)
+
+    # ---- what follows ------------------------------------------------------------------------------------------
+
+    def wake(self, table: OpenTable) -> None:
+        """Show everybody what is new, and let a bot think if it is asked."""
+        table.tell()
+        self.nudge(table)
+
+    def nudge(self, table: OpenTable) -> None:
+        if table.bots is None and table.loaded is not None and table.goes_on():
+            table.bots = self._start(play_bots(self, table.id))
+            table.bots.add_done_callback(lambda _: self._rested(table))
+
+    def _rested(self, table: OpenTable) -> None:
+        table.bots = None
+        if table.loaded is not None:  # the turn may have come back to a bot while the task ended
+            self.nudge(table)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.jobs.close()
+
+
+def now(match: Match) -> Now:
+    return Now(match.to_act(), match.game.outcome(match.state).scores if match.over else None)
+
+
+def _check_player(table: OpenTable, seat: int) -> None:
+    if table.info.seats[seat].kind != HUMAN:
+        raise NotYours(mark("A bot plays this seat now; take it back first."))
+
+
+def _new_match(info: TableInfo) -> Match:
+    game = games.make(info.game, list(info.modules), info.options)
+    if game.id != info.ruleset:
+        raise NoTable(mark("This table was set up under other rules than this version plays."))
+    return Match(game, len(info.seats), info.seed)
+
+
+def _hold(match: Match, info: TableInfo) -> None:
+    """People confirm the end of their turn. The log does not say who they are, and they may change."""
+    match.hold(frozenset(k for k, seat in enumerate(info.seats) if seat.kind in (HUMAN, OPEN)))
