@@ -10,47 +10,14 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.box import PRIESTS_SENT, SPADE, STEP_ON_A_TRACK, Box
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
+from mytharium.games.terra_mystica.rules.cults import TRACKS
 from mytharium.games.terra_mystica.rules.income import of_round
-from mytharium.games.terra_mystica.rules.network import measure
+from mytharium.games.terra_mystica.rules.network import SIZE, measure
 from mytharium.games.terra_mystica.rules.passing import card_points, favor_points
-from mytharium.games.terra_mystica.rules.rows import C_ACTION, C_SHIPPING, T_PER, T_TRACK, VALUE
-from mytharium.games.terra_mystica.state import (
-    ASK_ACTION,
-    ASK_END,
-    ASK_SPADES,
-    ASKED,
-    AT,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    CARD,
-    COINS,
-    COLOUR,
-    CULT,
-    DIG,
-    FAVORS,
-    FINISHED,
-    KEYS,
-    LAST_ROUND,
-    PASSED,
-    PHASE,
-    PLACES,
-    PLAYERS,
-    PRIESTS,
-    ROUND,
-    SANCTUARY,
-    SCORING,
-    SEAT,
-    SHIP,
-    STANDING,
-    STRONGHOLD,
-    TEMPLE,
-    TRADING_HOUSE,
-    VP,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.seat import SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE, Seat
+from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, Position
 from mytharium.games.terra_mystica.verbs import (
     BUILD,
     BURN,
@@ -77,125 +44,100 @@ FAVOR_VALUE: Final = vec[i64]([0, 0, 0, 0, 60, 90, 110, 70, 110, 260, 330, 260])
 STEP_VALUE: Final = vec[i64]([0, 12, 26, 42, 62, 86, 112, 142, 175, 212, 320])
 
 
-def worth(box: Box, s: Position, seat: i64) -> i64:
-    """What a seat has, and what it promises."""
-    v = s.v
-    b = SEAT * seat
-    total: i64 = v[b + VP] * 100
-    if v[PHASE] == FINISHED:
+def worth(box: Box, s: Position, me: Seat) -> i64:
+    """What a player has, and what it promises."""
+    total: i64 = me.vp * 100
+    if s.phase == FINISHED:
         return total
-    left: i64 = LAST_ROUND - v[ROUND]
-    total += goods(s, seat, left)
-    coming = of_round(box, s, seat)
-    each: i64 = (
-        (coming & 255) * 34 + ((coming >> 8) & 255) * 95 + ((coming >> 16) & 255) * 150 + ((coming >> 24) & 255) * 22
-    )
-    total += each * left
-    for track in range(4):
-        total += STEP_VALUE[v[b + CULT + track]]
-    total += v[b + KEYS] * 120
-    total += v[b + SHIP] * (60 + 35 * left) + v[b + DIG] * (40 + 90 * left)
-    total += v[b + STANDING + STRONGHOLD] * (250 + 110 * left) + v[b + STANDING + SANCTUARY] * 330
-    total += v[b + STANDING + TEMPLE] * (60 + 40 * left) + v[b + STANDING + TRADING_HOUSE] * (20 + 20 * left)
-    for tile in range(12):
-        if (v[b + FAVORS] >> tile) & 1:
+    left: i64 = LAST_ROUND - s.round
+    total += goods(me, left)
+    coming = of_round(box, me)
+    total += (coming.coins * 34 + coming.workers * 95 + coming.priests * 150 + coming.power * 22) * left
+    for track in range(TRACKS):
+        total += STEP_VALUE[me.cults[track]]
+    total += me.keys * 120
+    total += me.shipping * (60 + 35 * left) + me.spade_level * (40 + 90 * left)
+    total += me.structures[STRONGHOLD] * (250 + 110 * left) + me.structures[SANCTUARY] * 330
+    total += me.structures[TEMPLE] * (60 + 40 * left) + me.structures[TRADING_HOUSE] * (20 + 20 * left)
+    for tile in range(len(FAVOR_VALUE)):
+        if me.has_favor(tile):
             total += FAVOR_VALUE[tile] * (left + 1)
-    total += growth(box, s, seat)
-    total += passing(box, s, seat)
-    if 0 < v[ROUND] < LAST_ROUND:
-        tile = 16 * v[SCORING + v[ROUND] - 1]
-        if box.scoring[tile + T_TRACK] < 4:
-            total += v[b + CULT + box.scoring[tile + T_TRACK]] // box.scoring[tile + T_PER] * 60
+    total += growth(box, s, me)
+    total += passing(box, s, me)
+    if 0 < s.round < LAST_ROUND:
+        scoring = box.scoring[s.scoring[s.round - 1]]
+        if scoring.track != PRIESTS_SENT:
+            total += me.cults[scoring.track] // scoring.per * 60
     return total
 
 
-def goods(s: Position, seat: i64, left: i64) -> i64:
+def goods(me: Seat, left: i64) -> i64:
     """Coins, workers, priests and power in hand."""
-    v = s.v
-    b = SEAT * seat
     if left == 0:
-        if v[b + PASSED]:
-            rest: i64 = v[b + COINS] + v[b + WORKERS] + v[b + PRIESTS] + v[b + BOWL3] + v[b + BOWL2] // 2
-            return rest * 33
-        return v[b + COINS] * 40 + v[b + WORKERS] * 60 + v[b + PRIESTS] * 90 + v[b + BOWL3] * 42 + v[b + BOWL2] * 18
-    return (
-        v[b + COINS] * 36
-        + v[b + WORKERS] * 100
-        + v[b + PRIESTS] * 160
-        + v[b + BOWL3] * 44
-        + v[b + BOWL2] * 22
-        + v[b + BOWL1] * 4
-    )
+        if me.passed:
+            return (me.coins + me.workers + me.priests + me.bowl3 + me.bowl2 // 2) * 33
+        return me.coins * 40 + me.workers * 60 + me.priests * 90 + me.bowl3 * 42 + me.bowl2 * 18
+    return me.coins * 36 + me.workers * 100 + me.priests * 160 + me.bowl3 * 44 + me.bowl2 * 22 + me.bowl1 * 4
 
 
-def growth(box: Box, s: Position, seat: i64) -> i64:
+def growth(box: Box, s: Position, me: Seat) -> i64:
     """The network, and structures that lie together towards a town."""
-    v = s.v
-    b = SEAT * seat
-    f = row(s, seat)
-    total: i64 = measure(box, s, seat, -1) * 70
-    for k in range(v[b + PLACES]):
-        hex: i64 = v[b + AT + k]
-        if s.in_town(hex):
+    power = box.sheet(me).power
+    total: i64 = measure(box, s, me, SIZE) * 70
+    for k in range(len(me.places)):
+        hex: i64 = me.places[k]
+        if s.in_town[hex]:
             continue
         for d in range(6):
-            n: i64 = box.board.neighbour[6 * hex + d]
-            if n >= 0 and s.owner(n) == seat and not s.in_town(n):
-                total += 25 * box.f[f + VALUE + s.piece(n)]
+            n = box.map.neighbour(hex, d)
+            if n >= 0 and s.owner[n] == me.number and s.in_town[n] == 0:
+                total += 25 * power[s.structure[n]]
     return total
 
 
-def passing(box: Box, s: Position, seat: i64) -> i64:
+def passing(box: Box, s: Position, me: Seat) -> i64:
     """What the bonus card will score, or what a fresh one is good for."""
-    v = s.v
-    b = SEAT * seat
-    if v[b + PASSED] == 0:
-        points: i64 = (
-            card_points(box, s, seat) + favor_points(box, s, seat) + box.faction(s, seat).passing(box, s, seat)
-        )
-        return points * 95
-    if v[b + CARD] < 0:
+    if not me.passed:
+        return (card_points(box, me) + favor_points(box, me) + box.faction(me).passing(s, me)) * 95
+    if me.card < 0:
         return 0
-    card: i64 = 16 * v[b + CARD]
-    kind: i64 = box.cards[card + C_ACTION]
-    value: i64 = card_points(box, s, seat) * 100 + box.cards[card + C_SHIPPING] * 120
-    if kind == 1:
+    card = box.cards[me.card]
+    value: i64 = card_points(box, me) * 100 + card.shipping * 120
+    if card.action == SPADE:
         value += 260
-    elif kind == 2:
+    elif card.action == STEP_ON_A_TRACK:
         value += 160
     return value
 
 
 def evaluate(box: Box, s: Position, seat: i64) -> i64:
     """How far ahead of the best other seat."""
+    if s.seat(seat).faction < 0:
+        return 0
     best: i64 = -1000000
-    for other in range(s.v[PLAYERS]):
-        if other != seat and s.v[SEAT * other] >= 0:
-            theirs = worth(box, s, other)
+    for other in range(s.players):
+        if other != seat and s.seat(other).faction >= 0:
+            theirs = worth(box, s, s.seat(other))
             if theirs > best:
                 best = theirs
     if best == -1000000:
         best = 0
-    if s.v[SEAT * seat] < 0:
-        return 0
-    return worth(box, s, seat) - best
+    return worth(box, s, s.seat(seat)) - best
 
 
 def useful(s: Position, action: i64) -> bool:
     """Whether a sensible player would think of an action."""
-    v = s.v
     kind = verb(action)
-    asked: i64 = v[ASKED]
     if kind == CONVERT:
-        if asked == ASK_END:
+        if s.asked == ASK_END:
             return False
         what = first(action)
-        b = SEAT * s.actor
+        me = s.seat(s.actor)
         if what == BURN:
-            return v[b + BOWL3] < 6
-        return what == POWER_TO_COIN or what == POWER_TO_WORKER or (what == PRIEST_TO_WORKER and v[b + WORKERS] < 3)
+            return me.bowl3 < 6
+        return what == POWER_TO_COIN or what == POWER_TO_WORKER or (what == PRIEST_TO_WORKER and me.workers < 3)
     if kind == TRANSFORM:
-        return second(action) == v[SEAT * s.actor + COLOUR]
+        return second(action) == s.seat(s.actor).colour
     if kind == SEND:
         return second(action) > 1
     return True
@@ -214,7 +156,7 @@ def shortlist(s: Position, moves: Moves) -> None:
 
 def playout(s: Position, moves: Moves, rng: Rng) -> i64:
     """Builds and upgrades first, then other actions, hardly ever an exchange; passing when little else is left."""
-    asked: i64 = s.v[ASKED]
+    asked = s.asked
     if asked == ASK_END:
         return END
     if asked == ASK_SPADES:

@@ -1,158 +1,254 @@
-"""What is in the box for one game: the map, the tiles and factions as tables, and the ways to play that were chosen."""
+"""What is in the box for one game: the map, the faction boards, the tiles, and the ways to play that were chosen."""
+
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.map import STEPS, WHEEL, Board
-from mytharium.games.terra_mystica.rules.rows import WIDE
-from mytharium.games.terra_mystica.state import COLOUR, SEAT, START, Position
+from mytharium.games.terra_mystica.judge import Judge
+from mytharium.games.terra_mystica.map import Map
+from mytharium.games.terra_mystica.seat import Seat
+
+if TYPE_CHECKING:
+    from mytharium.games.terra_mystica.factions.base import Faction
+
+# What a scoring tile counts: a structure, or one of these.
+SCORES_SPADE: Final[i64] = 8
+SCORES_TOWN: Final[i64] = 9
+SCORES_GREAT: Final[i64] = 10  # strongholds and sanctuaries
+
+PRIESTS_SENT: Final[i64] = 4  # in place of a track: a scoring tile that rewards priests on cult spaces
+
+# The action of a bonus card.
+SPADE: Final[i64] = 1
+STEP_ON_A_TRACK: Final[i64] = 2
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Faction:
-    """What only one faction can do, at named moments. The base does what the rules say for everybody."""
+@final
+@mypyc_attr(acyclic=True)
+class Gain:
+    """What comes in."""
 
-    def set_up(self, box: "Box", s: Position, seat: i64) -> None:
-        """The faction was picked."""
+    coins: i64
+    workers: i64
+    priests: i64
+    power: i64
+    spades: i64
 
-    def spades_to(self, box: "Box", s: Position, seat: i64, hex: i64, there: i64) -> i64:
-        """How many spades turn a hex into another terrain; 0 if it cannot be done."""
-        here = s.terrain(hex)
-        if there >= WHEEL or here >= WHEEL or here == there:
-            return 0
-        steps: i64 = STEPS[7 * here + there]
-        if box.engine and there != s.v[SEAT * seat + START]:
-            return around_home(here, there, s.v[SEAT * seat + START], steps)
-        return steps
+    def __init__(self, coins: i64, workers: i64, priests: i64, power: i64, spades: i64) -> None:
+        self.coins = coins
+        self.workers = workers
+        self.priests = priests
+        self.power = power
+        self.spades = spades
 
-    def spades_gained(self, box: "Box", s: Position, seat: i64, n: i64, paid: bool, out: list[Event] | None) -> i64:
-        """Spades came in; how many are left to dig with."""
-        return n
+    def add(self, other: "Gain") -> None:
+        self.coins += other.coins
+        self.workers += other.workers
+        self.priests += other.priests
+        self.power += other.power
+        self.spades += other.spades
 
-    def stronghold(self, box: "Box", s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-        """The stronghold was built."""
-
-    def own_legal(self, box: "Box", s: Position, seat: i64, into: Moves) -> None:
-        """The faction's own action, if it can be taken now."""
-
-    def own_apply(self, box: "Box", s: Position, seat: i64, action: i64, out: list[Event] | None) -> None: ...
-
-    def town(self, box: "Box", s: Position, seat: i64, out: list[Event] | None) -> None:
-        """A town tile was taken for a new town."""
-
-    def passing(self, box: "Box", s: Position, seat: i64) -> i64:
-        """Points for passing."""
-        return 0
-
-    def power_taken(self, box: "Box", s: Position, seat: i64, out: list[Event] | None) -> None:
-        """A neighbour took power from a build of this faction; at most once for each build."""
-
-    def power_refused(self, box: "Box", s: Position, seat: i64, out: list[Event] | None) -> None:
-        """All neighbours refused the power of a build."""
-
-    def priests_gained(self, box: "Box", s: Position, seat: i64, n: i64, out: list[Event] | None) -> bool:
-        """Whether the faction does something else with priests that come in."""
-        return False
-
-    def top_reached(self, box: "Box", s: Position, seat: i64, out: list[Event] | None) -> None:
-        """A marker of this faction came to space 10."""
-
-    def placed(self, box: "Box", s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-        """The special terrain tile was placed."""
-
-    def round_begins(self, box: "Box", s: Position, seat: i64, out: list[Event] | None) -> None:
-        """A new round begins."""
-
-    def grown(self, box: "Box", s: Position, seat: i64, out: list[Event] | None) -> None:
-        """A structure came to stand or grew, or towns need less power now."""
-
-    def temple(self, box: "Box", s: Position, seat: i64, out: list[Event] | None) -> None:
-        """A temple was built, its favor tile taken and towns founded."""
+    def packed(self) -> int:
+        """As one number of an event, eight bits each."""
+        return int(self.coins + 256 * (self.workers + 256 * (self.priests + 256 * (self.power + 256 * self.spades))))
 
 
-def around_home(here: i64, there: i64, home: i64, steps: i64) -> i64:
-    """The reference engine never digs across the home terrain: it goes the long way round."""
-    if home >= WHEEL or here == home or home < 0:
-        return steps
-    up: i64 = (there - here + 7) % 7
-    to_home: i64 = (home - here + 7) % 7
-    if up <= 3:
-        if to_home < up:
-            return 7 - steps
-    elif 7 - to_home < 7 - up:
-        return 7 - steps
-    return steps
+def nothing() -> Gain:
+    return Gain(0, 0, 0, 0, 0)
+
+
+@final
+class FactionSheet:
+    """The board of a faction: its prices, tracks and income. Lists over structures begin with an unused place."""
+
+    name: str
+    home: i64  # its terrain, ICE, VOLCANO, or -1 for one of the player's choice
+    start: Gain
+    bowls: vec[i64]
+    cults: vec[i64]
+    vp: i64
+    starting_dwellings: i64
+    priest_limit: i64
+    coins: vec[i64]  # what a structure costs
+    workers: vec[i64]
+    supply: vec[i64]  # how many of a structure there are
+    power: vec[i64]  # what a structure counts for towns and neighbours
+    favor_tiles: i64  # for a temple or sanctuary
+    shipping_start: i64
+    shipping_max: i64
+    shipping_vp: vec[i64]  # on reaching a level
+    spade_max: i64  # the last level of the spade track, or -1 without spades
+    spade_price: vec[i64]  # workers for a spade at a level
+    spade_coins: i64  # for a level
+    spade_workers: i64
+    spade_vp: i64
+    skips: i64  # hexes that tunnel or carpet skips, or 0
+    skip_vp: i64
+    skip_workers: i64
+    skip_priests: i64
+    skip_workers_with_stronghold: i64
+    skip_more_with_stronghold: i64
+    has_special: bool  # whether its special terrain tile is in play
+    needs: vec[i64]  # structures that must stand before the tile is placed
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.income: list[list[Gain]] = [[] for _ in range(6)]  # of a structure, by how many stand
+        self.favor_tiles = 1
+        self.spade_max = -1
+        self.spade_price = vec[i64]()
+        self.spade_coins = 0
+        self.spade_workers = 0
+        self.spade_vp = 0
+        self.skips = 0
+        self.skip_vp = 0
+        self.skip_workers = 0
+        self.skip_priests = 0
+        self.skip_workers_with_stronghold = 0
+        self.skip_more_with_stronghold = 0
+        self.has_special = False
+        self.needs = vec[i64]([0] * 6)
+
+
+@final
+class ScoringTile:
+    scores: i64  # a structure, SCORES_SPADE, SCORES_TOWN or SCORES_GREAT
+    vp: i64
+    track: i64  # what is rewarded at the end of the round: a cult, or PRIESTS_SENT
+    per: i64
+    not_in: i64  # rounds in which it never lies: a bit each
+
+    def __init__(self, scores: i64, vp: i64, track: i64, per: i64, reward: Gain, not_in: i64) -> None:
+        self.scores = scores
+        self.vp = vp
+        self.track = track
+        self.per = per
+        self.reward = reward
+        self.not_in = not_in
+
+
+@final
+class BonusCard:
+    action: i64  # SPADE, STEP_ON_A_TRACK or 0
+    shipping: i64
+    dwelling_vp: i64  # on passing, for each
+    trading_house_vp: i64
+    great_vp: i64
+    shipping_vp: i64
+
+    def __init__(
+        self,
+        income: Gain,
+        action: i64,
+        shipping: i64,
+        dwelling_vp: i64,
+        trading_house_vp: i64,
+        great_vp: i64,
+        shipping_vp: i64,
+    ) -> None:
+        self.income = income
+        self.action = action
+        self.shipping = shipping
+        self.dwelling_vp = dwelling_vp
+        self.trading_house_vp = trading_house_vp
+        self.great_vp = great_vp
+        self.shipping_vp = shipping_vp
+
+
+@final
+class FavorTile:
+    track: i64
+    steps: i64
+    copies: i64
+    dwelling_vp: i64  # for building one
+    trading_house_vp: i64
+    has_action: bool
+    town_power: i64  # the power that towns need with it, or 0
+    passing_vp: vec[i64]  # on passing, by the number of trading houses; empty where there is none
+
+    def __init__(
+        self,
+        track: i64,
+        steps: i64,
+        copies: i64,
+        income: Gain,
+        dwelling_vp: i64,
+        trading_house_vp: i64,
+        has_action: bool,
+        town_power: i64,
+        passing_vp: vec[i64],
+    ) -> None:
+        self.track = track
+        self.steps = steps
+        self.copies = copies
+        self.income = income
+        self.dwelling_vp = dwelling_vp
+        self.trading_house_vp = trading_house_vp
+        self.has_action = has_action
+        self.town_power = town_power
+        self.passing_vp = passing_vp
+
+
+@final
+class TownTile:
+    vp: i64
+    keys: i64
+    copies: i64
+    steps: i64  # on every track
+    shipping: i64
+
+    def __init__(self, vp: i64, keys: i64, copies: i64, gain: Gain, steps: i64, shipping: i64) -> None:
+        self.vp = vp
+        self.keys = keys
+        self.copies = copies
+        self.gain = gain
+        self.steps = steps
+        self.shipping = shipping
+
+
+@final
+class PowerAction:
+    power: i64
+    spades: i64
+    bridges: i64
+
+    def __init__(self, power: i64, gain: Gain, spades: i64, bridges: i64) -> None:
+        self.power = power
+        self.gain = gain
+        self.spades = spades
+        self.bridges = bridges
 
 
 class Box:
     """Everything that does not change during a game."""
 
-    board: Board
-    f: vec[i64]  # factions
-    scoring: vec[i64]
-    cards: vec[i64]
-    favors: vec[i64]
-    towns: vec[i64]
-    powers: vec[i64]
-    threshold: vec[i64]  # power on reaching a step of a track
+    map: Map
+    judge: Judge
+    factions: "list[Faction]"
+    sheets: list[FactionSheet]
+    scoring: list[ScoringTile]
+    cards: list[BonusCard]
+    favors: list[FavorTile]
+    towns: list[TownTile]
+    powers: list[PowerAction]
+    thresholds: vec[i64]  # power on reaching a step of a track
     spaces: vec[i64]  # steps for a priest on the four spaces of a track
-    favor_stock: i64
-    town_stock: i64
-    card_pool: i64
-    scoring_tiles: i64
-    final_tiles: i64  # 0: none is drawn
+    town_stock: vec[i64]  # how many of each town tile are in play
+    card_pool: i64  # a bit for each bonus card in play
+    final_tiles: i64  # how many extra final scoring tiles one is drawn from; 0: none is drawn
     final_tile: i64  # the tile that was chosen, or -1
-    scratch: Moves
-    engine: bool  # follow the reference engine where it differs from the printed rules
-    at_once: bool  # power from neighbours is answered at once
-    variable_order: bool
-    special: bool  # special terrain tiles are in play
-    bids: bool
-    leaving: bool  # players may leave, as some did in recorded games
-    drawn: bool  # factions are drawn at random
     allowed: i64  # a bit for each faction that may be picked
+    leech_waits: bool  # power from neighbours may be answered later
+    variable_order: bool
+    auctions: bool  # factions are bid for
+    draws_factions: bool
+    leaving: bool  # players may leave, as some did in recorded games
     modules: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
 
-    def __init__(self, board: Board, factions: list[Faction], names: tuple[str, ...]) -> None:
-        self.board = board
-        self.factions = factions
-        self.names = names
-        self.f = vec[i64]([0])
-        self.scoring = vec[i64]([0])
-        self.cards = vec[i64]([0])
-        self.favors = vec[i64]([0])
-        self.towns = vec[i64]([0])
-        self.powers = vec[i64]([0])
-        self.threshold = vec[i64]([0])
-        self.spaces = vec[i64]([0])
-        self.favor_stock = 0
-        self.town_stock = 0
-        self.card_pool = 0
-        self.scoring_tiles = 0
-        self.final_tiles = 0
-        self.final_tile = -1
-        self.scratch = Moves()
-        self.engine = False
-        self.at_once = True
-        self.variable_order = False
-        self.special = False
-        self.bids = False
-        self.leaving = False
-        self.drawn = False
-        self.allowed = 0
-        self.modules = ()
-        self.options = ()
+    def faction(self, me: Seat) -> "Faction":
+        return self.factions[me.faction]
 
-    def faction(self, s: Position, seat: i64) -> Faction:
-        return self.factions[s.v[SEAT * seat]]
-
-
-def row(s: Position, seat: i64) -> i64:
-    """Where the faction of a seat begins in the table."""
-    return WIDE * s.v[SEAT * seat]
-
-
-def home(s: Position, seat: i64) -> i64:
-    return s.v[SEAT * seat + COLOUR]
+    def sheet(self, me: Seat) -> FactionSheet:
+        return self.sheets[me.faction]

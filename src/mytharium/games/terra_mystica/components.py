@@ -1,4 +1,4 @@
-"""The component data: read from TOML, checked, and turned into the tables the rules work with.
+"""The component data: read from TOML, checked, and turned into the objects the rules work with.
 
 A component pack is a folder `terra_mystica` with any of maps.toml, tiles.toml and factions/*.toml, inside a folder that
 MYTHARIUM_PACKS names. What it leaves out comes from our data.
@@ -15,16 +15,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.compose import ComposeError
-from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import LETTERS, TERRAINS, Board
-from mytharium.games.terra_mystica.rules import rows as b
+from mytharium.games.terra_mystica.box import (
+    PRIESTS_SENT,
+    BonusCard,
+    FactionSheet,
+    FavorTile,
+    Gain,
+    PowerAction,
+    ScoringTile,
+    TownTile,
+)
+from mytharium.games.terra_mystica.factions import NAMES
+from mytharium.games.terra_mystica.map import LETTERS, TERRAINS, Map
 
 DATA: Final = Path(__file__).parent / "data"
-FACTIONS: Final[tuple[str, ...]] = (
-    "nomads", "fakirs", "cultists", "halflings", "alchemists", "darklings", "mermaids", "swarmlings", "auren",
-    "witches", "dwarves", "engineers", "chaosmagicians", "giants", "icemaidens", "yetis", "acolytes", "dragonlords",
-    "riverwalkers", "shapeshifters",
-)  # fmt: skip
 TRACKS: Final[tuple[str, ...]] = ("fire", "water", "earth", "air")
 PIECES: Final[tuple[str, ...]] = ("", "dwelling", "trading_house", "temple", "stronghold", "sanctuary")
 NEEDED: Final[dict[str, int]] = {"trading_houses": 2, "temples": 3, "strongholds": 4, "sanctuaries": 5}
@@ -36,6 +40,7 @@ SCORED: Final[dict[str, int]] = {
     "town": 9,
     "great": 10,
 }
+GOODS: Final = ("coins", "workers", "priests", "power")
 Table = dict[str, Any]
 
 
@@ -53,19 +58,27 @@ def packs() -> tuple[Path, ...]:
 
 
 def components() -> Table:
-    """All component data: `maps`, `tiles`, `factions`, and `pack`, the fingerprint of what packs replaced or ""."""
+    """The base game, for modules to add to: `maps`, `tiles`, `factions`, the `sets` whose factions may be picked, the
+    `special_terrain` of each faction, and `pack`, the fingerprint of what packs replaced or ""."""
     return _components(packs())
 
 
 @cache
 def _components(folders: tuple[Path, ...]) -> Table:
-    names = ("maps.toml", "tiles.toml", *(f"factions/{name}.toml" for name in FACTIONS))
+    names = ("maps.toml", "tiles.toml", *(f"factions/{name}.toml" for name in NAMES))
     files = {name: next(f / name for f in (*folders, DATA) if (f / name).is_file()) for name in names}
     replaced = [path.read_bytes() for name, path in files.items() if path != DATA / name]
+    factions = {name: read(files[f"factions/{name}.toml"]) for name in NAMES}
+    tiles = read(files["tiles.toml"])
+    for part in ("scoring", "bonus", "town_tile"):
+        for tile in tiles[part]:
+            tile["in_play"] = "set" not in tile
     return {
         "maps": need(read(files["maps.toml"]), "map", "maps.toml"),
-        "tiles": read(files["tiles.toml"]),
-        "factions": {name: read(files[f"factions/{name}.toml"]) for name in FACTIONS},
+        "tiles": tiles,
+        "sets": ["base"],
+        "special_terrain": {name: table.pop("special_terrain", {}) for name, table in factions.items()},
+        "factions": factions,
         "pack": hashlib.sha256(b"\0".join(replaced)).hexdigest()[:8] if replaced else "",
     }
 
@@ -76,108 +89,119 @@ def need(table: Table, key: str, where: str) -> Any:
     return table[key]
 
 
-def packed(gain: dict[str, int], where: str) -> int:
-    """Coins, workers, priests, power and spades in one number, eight bits each."""
-    places = {"coins": 0, "workers": 8, "priests": 16, "power": 24, "spades": 32}
-    total = 0
-    for name, n in gain.items():
-        if name not in places or not 0 <= n < 64:
-            raise ComposeError(f"{where}: {name} = {n} is no gain; there are {', '.join(places)}.")
-        total += n << places[name]
-    return total
+def gain(table: dict[str, int], where: str) -> Gain:
+    """Coins, workers, priests, power and spades."""
+    names = ("coins", "workers", "priests", "power", "spades")
+    for name, n in table.items():
+        if name not in names or not 0 <= n < 64:
+            raise ComposeError(f"{where}: {name} = {n} is no gain; there are {', '.join(names)}.")
+    return Gain(*(table.get(name, 0) for name in names))
 
 
-def board(table: Table, name: str) -> Board:
+def game_map(table: Table, name: str) -> Map:
     rows = need(table, "rows", f"The map {name}")
     lengths = {len(row) for row in rows}
     if lengths != {12, 13} or any(set(row) - set(LETTERS + ".") for row in rows):
         raise ComposeError(f"The map {name} needs rows of 13 and 12 in turn, of the letters {LETTERS} and '.'.")
-    return Board(list(rows), need(table, "first_row_letter", f"The map {name}"))
+    return Map(list(rows), need(table, "first_row_letter", f"The map {name}"))
 
 
-def faction_row(name: str, table: Table, starting_vp: int) -> list[int]:
-    """A faction as the numbers that rules/box.py names."""
-    row = [0] * int(b.WIDE)
+def faction_sheet(name: str, table: Table, starting_vp: int) -> FactionSheet:
     where = f"The faction {name}"
+    sheet = FactionSheet(name)
     home = need(table, "home", where)
-    row[b.HOME] = TERRAINS.index(home) if home in TERRAINS else -1
-    start = need(table, "start", where)
-    row[b.F_COINS], row[b.F_WORKERS], row[b.F_PRIESTS] = start["coins"], start["workers"], start["priests"]
-    row[b.F_BOWLS : b.F_BOWLS + 3] = need(table, "bowls", where)
-    row[b.F_CULTS : b.F_CULTS + 4] = [need(table, "cults", where)[track] for track in TRACKS]
-    row[b.F_DWELLINGS] = need(table, "starting_dwellings", where)
-    row[b.F_LIMIT] = need(table, "priest_limit", where)
-    row[b.F_VP] = starting_vp
+    sheet.home = TERRAINS.index(home) if home in TERRAINS else -1
+    sheet.start = gain(need(table, "start", where), where)
+    sheet.bowls = vec[i64](need(table, "bowls", where))
+    sheet.cults = vec[i64]([need(table, "cults", where)[track] for track in TRACKS])
+    sheet.vp = starting_vp
+    sheet.starting_dwellings = need(table, "starting_dwellings", where)
+    sheet.priest_limit = need(table, "priest_limit", where)
     shipping = need(table, "shipping", where)
-    row[b.SHIP_START], row[b.SHIP_MAX] = shipping["start"], shipping["max"]
-    for level, vp in shipping.get("vp_on_reaching", {}).items():
-        row[b.SHIP_VP + int(level)] = vp
-    spades = need(table, "spades", where)
-    prices = spades.get("price_by_level", [])
-    row[b.DIG_MAX] = len(prices) - 1
-    for level, price in enumerate(prices):
-        row[b.DIG_PRICE + level] = price.get("workers", price.get("priests", 0))
-    cost = spades.get("upgrade_cost", {})
-    row[b.DIG_COST : b.DIG_COST + 3] = [cost.get(k, 0) for k in ("coins", "workers", "priests")]
-    row[b.DIG_VP] = (spades.get("upgrade_vp") or [0])[0]
-    for k, piece in enumerate(PIECES[1:], 1):
-        part = need(table, piece, where)
-        row[b.COST + 2 * k], row[b.COST + 2 * k + 1] = part["cost"]["coins"], part["cost"]["workers"]
-        row[b.SUPPLY + k] = part["supply"]
-        row[b.VALUE + k] = table["power_value"][piece]
-        row[b.FAVOR_TILES] = max(row[b.FAVOR_TILES], part.get("favor_tiles", 0))
-        for n in range(part["supply"] + 1):
-            gain = {what: part[f"income_{what}"][n] for what in ("coins", "workers", "priests", "power")
-                    if f"income_{what}" in part}  # fmt: skip
-            row[b.INCOME_OF + 10 * k + n] = packed(gain, where)
-    row[b.VALUE + 6] = 1
-    row[b.FAVOR_TILES] = row[b.FAVOR_TILES] or 1
-    skip = table.get("skip")
-    if skip:
-        row[b.SKIP], row[b.SKIP_VP] = skip["hexes_skipped"], skip["vp"]
-        row[b.SKIP_WORKERS], row[b.SKIP_PRIESTS] = skip["cost"].get("workers", 0), skip["cost"].get("priests", 0)
-        row[b.SKIP_WORKERS_SH] = skip["cost_with_stronghold"].get("workers", 0)
-        row[b.SKIP_MORE_SH] = skip.get("more_with_stronghold", 0)
-    for what, n in table.get("special_terrain", {}).get("needs", {}).items():
-        row[b.NEEDS + NEEDED[what]] = n
-    return row
+    sheet.shipping_start, sheet.shipping_max = shipping["start"], shipping["max"]
+    reached = shipping.get("vp_on_reaching", {})
+    sheet.shipping_vp = vec[i64]([reached.get(str(level), 0) for level in range(6)])
+    _spades(sheet, need(table, "spades", where))
+    _structures(sheet, table, where)
+    _skipping(sheet, table.get("skip"))
+    special = table.get("special_terrain")
+    if special is not None:
+        sheet.has_special = True
+        needs = {NEEDED[what]: n for what, n in special.get("needs", {}).items()}
+        sheet.needs = vec[i64]([needs.get(piece, 0) for piece in range(6)])
+    return sheet
 
 
-def spread(rows: list[list[int]]) -> vec[i64]:
-    """Rows of up to sixteen numbers, end to end."""
-    return vec[i64]([n for row in rows for n in (row + [0] * 16)[:16]])
+def _spades(sheet: FactionSheet, table: Table) -> None:
+    prices = table.get("price_by_level", [])
+    sheet.spade_max = len(prices) - 1
+    sheet.spade_price = vec[i64]([price.get("workers", price.get("priests", 0)) for price in prices])
+    cost = table.get("upgrade_cost", {})
+    sheet.spade_coins, sheet.spade_workers = cost.get("coins", 0), cost.get("workers", 0)
+    sheet.spade_vp = (table.get("upgrade_vp") or [0])[0]
 
 
-def fill(box: Box, tiles: Table, chosen: dict[str, list[Table]]) -> None:
-    """The tiles that are in play as tables of the box."""
-    box.scoring = spread([
-        [SCORED[t["scores"]], t["vp"], TRACKS.index(t["track"]) if t["track"] in TRACKS else 4, t["per"],
-         packed(t["reward"], t["code"]), sum(1 << r - 1 for r in t.get("not_in_rounds", []))]
-        for t in chosen["scoring"]
-    ])  # fmt: skip
-    box.cards = spread([
-        [packed(t["income"], t["code"]), ("", "spade", "cult").index(t.get("action", "")), t.get("shipping", 0),
-         *(t.get("pass", {}).get(k, 0) for k in ("dwelling", "trading_house", "great", "shipping"))]
-        for t in tiles["bonus"]
-    ])  # fmt: skip
-    box.favors = spread([
-        [TRACKS.index(t["track"]), t["steps"], t["copies"], packed(t.get("income", {}), t["code"]),
-         t.get("build", {}).get("dwelling", 0), t.get("build", {}).get("trading_house", 0), 1 if "action" in t else 0,
-         t.get("town_power", 0), *t.get("pass_trading_houses", [])]
-        for t in tiles["favor"]
-    ])  # fmt: skip
-    box.towns = spread([
-        [t["vp"], t["keys"], t["copies"], packed(t.get("gain", {}), t["code"]), t.get("steps", 0), t.get("shipping", 0)]
-        for t in tiles["town_tile"]
-    ])  # fmt: skip
-    box.powers = spread([
-        [t["power"], packed(t.get("gain", {}), t["code"]), t.get("spades", 0), t.get("bridges", 0)]
-        for t in tiles["power_action"]
-    ])  # fmt: skip
-    power = tiles["cult"]["power_at"]
-    box.threshold = vec[i64]([power.get(str(k), 0) for k in range(11)])
-    box.spaces = vec[i64](tiles["cult"]["spaces"])
-    box.scoring_tiles = len(chosen["scoring"])
-    box.favor_stock = sum(t["copies"] << 4 * k for k, t in enumerate(tiles["favor"]))
-    box.town_stock = sum(t["copies"] << 4 * k for k, t in enumerate(tiles["town_tile"]) if t in chosen["town_tile"])
-    box.card_pool = sum(1 << k for k, t in enumerate(tiles["bonus"]) if t in chosen["bonus"])
+def _structures(sheet: FactionSheet, table: Table, where: str) -> None:
+    parts = [need(table, piece, where) for piece in PIECES[1:]]
+    sheet.coins = vec[i64]([0, *(part["cost"]["coins"] for part in parts), 0])
+    sheet.workers = vec[i64]([0, *(part["cost"]["workers"] for part in parts), 0])
+    sheet.supply = vec[i64]([0, *(part["supply"] for part in parts), 1])
+    sheet.power = vec[i64]([0, *(table["power_value"][piece] for piece in PIECES[1:]), 1])
+    sheet.favor_tiles = max([1, *(part.get("favor_tiles", 0) for part in parts)])
+    for piece, part in enumerate(parts, 1):
+        incomes = {what: part[f"income_{what}"] for what in GOODS if f"income_{what}" in part}
+        sheet.income[piece] = [
+            gain({what: by_number[n] for what, by_number in incomes.items()}, where) for n in range(part["supply"] + 1)
+        ]
+
+
+def _skipping(sheet: FactionSheet, table: Table | None) -> None:
+    if table:
+        sheet.skips, sheet.skip_vp = table["hexes_skipped"], table["vp"]
+        sheet.skip_workers, sheet.skip_priests = table["cost"].get("workers", 0), table["cost"].get("priests", 0)
+        sheet.skip_workers_with_stronghold = table["cost_with_stronghold"].get("workers", 0)
+        sheet.skip_more_with_stronghold = table.get("more_with_stronghold", 0)
+
+
+def scoring_tile(table: Table) -> ScoringTile:
+    track = TRACKS.index(table["track"]) if table["track"] in TRACKS else int(PRIESTS_SENT)
+    not_in = sum(1 << r - 1 for r in table.get("not_in_rounds", []))
+    reward = gain(table["reward"], table["code"])
+    return ScoringTile(SCORED[table["scores"]], table["vp"], track, table["per"], reward, not_in)
+
+
+def bonus_card(table: Table) -> BonusCard:
+    passing = table.get("pass", {})
+    return BonusCard(
+        gain(table["income"], table["code"]),
+        ("", "spade", "cult").index(table.get("action", "")),
+        table.get("shipping", 0),
+        *(passing.get(what, 0) for what in ("dwelling", "trading_house", "great", "shipping")),
+    )
+
+
+def favor_tile(table: Table) -> FavorTile:
+    build = table.get("build", {})
+    return FavorTile(
+        TRACKS.index(table["track"]),
+        table["steps"],
+        table["copies"],
+        gain(table.get("income", {}), table["code"]),
+        build.get("dwelling", 0),
+        build.get("trading_house", 0),
+        "action" in table,
+        table.get("town_power", 0),
+        vec[i64](table.get("pass_trading_houses", [])),
+    )
+
+
+def town_tile(table: Table) -> TownTile:
+    gained = gain(table.get("gain", {}), table["code"])
+    return TownTile(
+        table["vp"], table["keys"], table["copies"], gained, table.get("steps", 0), table.get("shipping", 0)
+    )
+
+
+def power_action(table: Table) -> PowerAction:
+    gained = gain(table.get("gain", {}), table["code"])
+    return PowerAction(table["power"], gained, table.get("spades", 0), table.get("bridges", 0))

@@ -7,69 +7,62 @@ from mypy_extensions import i64
 
 from mytharium.core.compose import Ruleset
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.components import FACTIONS, board, components, faction_row, fill, need
-from mytharium.games.terra_mystica.factions.acolytes import Acolytes
-from mytharium.games.terra_mystica.factions.alchemists import Alchemists
-from mytharium.games.terra_mystica.factions.auren import Auren
-from mytharium.games.terra_mystica.factions.chaosmagicians import ChaosMagicians
-from mytharium.games.terra_mystica.factions.cultists import Cultists
-from mytharium.games.terra_mystica.factions.darklings import Darklings
-from mytharium.games.terra_mystica.factions.dragonlords import Dragonlords
-from mytharium.games.terra_mystica.factions.dwarves import Dwarves
-from mytharium.games.terra_mystica.factions.engineers import Engineers
-from mytharium.games.terra_mystica.factions.fakirs import Fakirs
-from mytharium.games.terra_mystica.factions.giants import Giants
-from mytharium.games.terra_mystica.factions.halflings import Halflings
-from mytharium.games.terra_mystica.factions.icemaidens import IceMaidens
-from mytharium.games.terra_mystica.factions.mermaids import Mermaids
-from mytharium.games.terra_mystica.factions.nomads import Nomads
-from mytharium.games.terra_mystica.factions.riverwalkers import Riverwalkers
-from mytharium.games.terra_mystica.factions.shapeshifters import Shapeshifters
-from mytharium.games.terra_mystica.factions.swarmlings import Swarmlings
-from mytharium.games.terra_mystica.factions.witches import Witches
-from mytharium.games.terra_mystica.factions.yetis import Yetis
+from mytharium.games.terra_mystica.components import (
+    bonus_card,
+    faction_sheet,
+    favor_tile,
+    game_map,
+    need,
+    power_action,
+    scoring_tile,
+    town_tile,
+)
+from mytharium.games.terra_mystica.factions import FACTIONS, NAMES
+from mytharium.games.terra_mystica.judge import Judge, snellman
 
-# In the order of components.FACTIONS.
-ALL: Final = (
-    Nomads, Fakirs, Cultists, Halflings, Alchemists, Darklings, Mermaids, Swarmlings, Auren, Witches, Dwarves,
-    Engineers, ChaosMagicians, Giants, IceMaidens, Yetis, Acolytes, Dragonlords, Riverwalkers, Shapeshifters,
-)  # fmt: skip
 FINAL_TILES: Final = ("distance", "stronghold-sanctuary", "edge", "clusters")
 EVEN_VP: Final = 20
 
 
 def make_box(ruleset: Ruleset) -> Box:
-    chosen = {module.name for module in ruleset.modules}
+    data: dict[str, Any] = ruleset.data
     options = ruleset.options
-    data = components()
-    tiles = data["tiles"]
-    ground = board(need(data["maps"], options["map"], "maps.toml"), options["map"])
-    box = Box(ground, [faction() for faction in ALL], FACTIONS)
+    box = Box()
     box.modules = tuple(module.name for module in ruleset.modules)
     box.options = tuple(sorted(options.items()))
-    start = tiles["starting_vp"] if options["starting_vp"] == "official" else {}
-    rows = [faction_row(name, data["factions"][name], start.get(name, EVEN_VP)) for name in FACTIONS]
-    box.f = vec[i64]([n for row in rows for n in row])
-    fill(box, tiles, in_play(tiles, chosen, options["scoring_tile"]))
-    box.allowed = sum(
-        1 << k for k, name in enumerate(FACTIONS) if data["factions"][name]["set"] == "base" or "fire_and_ice" in chosen
-    )
+    box.map = game_map(need(data["maps"], options["map"], "maps.toml"), options["map"])
+    box.judge = snellman() if options["judge"] == "snellman" else Judge()
+    _lay_out_factions(box, data, options["starting_vp"])
+    _lay_out_tiles(box, data["tiles"], options["scoring_tile"])
     tile = options["final_tile"]
     box.final_tiles = len(FINAL_TILES) if tile == "random" else 0
     box.final_tile = FINAL_TILES.index(tile) if tile in FINAL_TILES else -1
-    box.engine = options["judge"] == "snellman"
-    box.at_once = options["leech"] == "at_once"
+    box.leech_waits = options["leech"] == "delayed"
     box.variable_order = options["turn_order"] == "variable"
-    box.special = "special_terrain" in chosen
-    box.drawn = options["faction_choice"] == "random"
-    box.bids = options["faction_choice"] == "auction"
+    box.draws_factions = options["faction_choice"] == "random"
+    box.auctions = options["faction_choice"] == "auction"
     box.leaving = options["leaving"] == "yes"
     return box
 
 
-def in_play(tiles: dict[str, Any], chosen: set[str], scores: str) -> dict[str, list[dict[str, Any]]]:
-    """The scoring tiles, bonus cards and town tiles of the base game and of the chosen parts of the mini-expansion."""
-    parts = {"scoring": "mini_scoring", "bonus": "mini_bonus", "town_tile": "mini_towns"}
-    found = {part: [t for t in tiles[part] if "set" not in t or parts[part] in chosen] for part in parts}
-    found["scoring"] = [{**t, "scores": scores} if "set" in t else t for t in found["scoring"]]
-    return found
+def _lay_out_factions(box: Box, data: dict[str, Any], starting_vp: str) -> None:
+    start = data["tiles"]["starting_vp"] if starting_vp == "official" else {}
+    box.factions = [faction() for faction in FACTIONS]
+    box.sheets = [faction_sheet(name, data["factions"][name], start.get(name, EVEN_VP)) for name in NAMES]
+    box.allowed = sum(1 << k for k, name in enumerate(NAMES) if data["factions"][name]["set"] in data["sets"])
+
+
+def _lay_out_tiles(box: Box, tiles: dict[str, Any], mini_scores: str) -> None:
+    """All favor tiles and power actions, and of the others those in play; the numbers of cards and town tiles are
+    fixed, of scoring tiles they are not."""
+    scoring = [t for t in tiles["scoring"] if t["in_play"]]
+    box.scoring = [scoring_tile({**t, "scores": mini_scores} if "set" in t else t) for t in scoring]
+    box.cards = [bonus_card(t) for t in tiles["bonus"]]
+    box.card_pool = sum(1 << k for k, t in enumerate(tiles["bonus"]) if t["in_play"])
+    box.favors = [favor_tile(t) for t in tiles["favor"]]
+    box.towns = [town_tile(t) for t in tiles["town_tile"]]
+    box.town_stock = vec[i64]([t["copies"] if t["in_play"] else 0 for t in tiles["town_tile"]])
+    box.powers = [power_action(t) for t in tiles["power_action"]]
+    power = tiles["cult"]["power_at"]
+    box.thresholds = vec[i64]([power.get(str(step), 0) for step in range(11)])
+    box.spaces = vec[i64](tiles["cult"]["spaces"])

@@ -1,4 +1,4 @@
-"""Terra Mystica on the contract: the rules are under rules/, what only one faction can do under modules/."""
+"""Terra Mystica on the contract: the rules are in rules/, what only one faction can do in factions/."""
 
 from typing import cast, final
 
@@ -12,9 +12,9 @@ from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.compose import make_box
 from mytharium.games.terra_mystica.meta import META
-from mytharium.games.terra_mystica.rules import audit, chance, flow, leech, points, questions, refusals, rounds
-from mytharium.games.terra_mystica.rules.pending import tell_all
-from mytharium.games.terra_mystica.state import PLAYERS, POINTS, SEAT, SOURCES, VP, Position
+from mytharium.games.terra_mystica.rules import audit, chance, events, flow, leech, questions, refusals, rounds
+from mytharium.games.terra_mystica.seat import SOURCES
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import LEAVE, first, verb
 
 
@@ -39,11 +39,11 @@ class TerraMystica(Game):
         """The seat that is asked first, then those that may answer offers of power at their leisure."""
         if s.actor < 0:
             return []
-        first_ = [int(s.actor)]
-        if self.box.at_once:
-            return first_
+        asked = [int(s.actor)]
+        if not self.box.leech_waits:
+            return asked
         p = cast(Position, s)
-        return first_ + [k for k in range(int(p.v[PLAYERS])) if k != s.actor and leech.has_due(p, k)]
+        return asked + [k for k in range(int(p.players)) if k != s.actor and leech.has_due(p, p.seat(k))]
 
     def moves(self, s: State, seat: i64, into: Moves) -> None:
         p = cast(Position, s)
@@ -52,10 +52,9 @@ class TerraMystica(Game):
             if p.actor == CHANCE:
                 self.chance_moves(s, into)
         elif seat == p.actor:
-            questions.legal(self.box, p, seat, into)
-        elif not self.box.at_once and p.actor != OVER:
-            leech.legal(self.box, p, seat, into)
-            leech.legal_dues(p, seat, into)
+            questions.legal(self.box, p, p.seat(seat), into)
+        elif self.box.leech_waits and p.actor != OVER:
+            questions.legal_out_of_turn(self.box, p, p.seat(seat), into)
 
     def play(self, s: State, action: i64, out: list[Event] | None) -> None:
         p = cast(Position, s)
@@ -68,20 +67,20 @@ class TerraMystica(Game):
 
     def _tell(self, p: Position, action: i64, out: list[Event]) -> None:
         """Play for somebody who wants to know what happens."""
-        before = points.by_source(p)
+        before = events.points_by_source(p)
         self._apply(p, action, out)
-        points.tell(p, before, out)
-        if self.box.engine:
-            tell_all(p, out)
-        before = points.by_source(p)
+        events.tell_points(p, before, out)
+        if self.box.judge.tells_everything:
+            events.tell_all(p, "has", out)
+        before = events.points_by_source(p)
         flow.go_on(self.box, p, out)
-        points.tell(p, before, out)
+        events.tell_points(p, before, out)
 
     def _apply(self, p: Position, action: i64, out: list[Event] | None) -> None:
         if p.actor == CHANCE:
             chance.draw(self.box, p, action, out)
         elif verb(action) == LEAVE:
-            rounds.leave(self.box, p, first(action), out)
+            rounds.leave(self.box, p, p.seat(first(action)), out)
         else:
             questions.apply(self.box, p, action, out)
 
@@ -92,14 +91,14 @@ class TerraMystica(Game):
         return chance.ticket(self.box, cast(Position, s), k)
 
     def score(self, s: State, seat: i64) -> i64:
-        return cast(Position, s).v[SEAT * seat + VP]
+        return cast(Position, s).seat(seat).vp
 
     def outcome(self, s: State) -> Outcome:
         """RULES.md#winner: most points; a tie is a shared win."""
         p = cast(Position, s)
-        scores = [int(self.score(s, seat)) for seat in range(p.v[PLAYERS])]
+        scores = [int(self.score(s, seat)) for seat in range(p.players)]
         ranks = [1 + sum(other > own for other in scores) for own in scores]
-        return Outcome(ranks, scores, [_breakdown(p, seat) for seat in range(p.v[PLAYERS])])
+        return Outcome(ranks, scores, [_breakdown(p, seat) for seat in range(p.players)])
 
     def observe(self, s: State, viewer: i64) -> View:
         return view.observe(self.box, cast(Position, s), viewer)
@@ -108,10 +107,10 @@ class TerraMystica(Game):
         return view.determinize(cast(view.TerraMysticaView, v), rng)
 
     def format(self, s: State, action: i64) -> str:
-        return notation.write(self.box.board, cast(Position, s), int(action))
+        return notation.write(self.box.map, cast(Position, s), int(action))
 
     def parse(self, s: State, text: str) -> i64:
-        return notation.read(self.box.board, cast(Position, s), text)
+        return notation.read(self.box.map, cast(Position, s), text)
 
     def refusal(self, s: State, seat: i64, action: i64) -> Refusal | None:
         into = Moves()
@@ -133,12 +132,12 @@ class TerraMystica(Game):
 
 def _breakdown(p: Position, seat: int) -> dict[str, int]:
     """Points by source; those that gave none are left out."""
-    points = {name: int(p.v[POINTS + 16 * seat + k]) for k, name in enumerate(SOURCES)}
-    return {name: n for name, n in points.items() if n}
+    points = p.seat(seat).points
+    return {name: int(points[k]) for k, name in enumerate(SOURCES) if points[k]}
 
 
 def make(modules: list[str], options: dict[str, str]) -> Game:
     """The game; a component pack changes its id, so that records are replayed with the same components."""
-    ruleset = compose(META, modules, options)
-    pack = components()["pack"]
+    ruleset = compose(META, modules, options, components())
+    pack = ruleset.data["pack"]
     return TerraMystica(ruleset.id + (f"+pack-{pack}" if pack else ""), ruleset.options, make_box(ruleset))

@@ -1,13 +1,13 @@
 """A map as tables: neighbours, what ships reach, distances, where bridges can stand.
 
-All hexes are numbered in reading order, river included. Sets of land hexes are pairs of words with 48 bits each: a hex
-has a land number, which is its place in the pair.
+All hexes are numbered in reading order, river included. Land hexes have a land number as well, which is their place in a
+HexSet.
 """
 
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 TERRAINS: Final[tuple[str, ...]] = (
     "desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland", "ice", "volcano",
@@ -18,16 +18,47 @@ VOLCANO: Final[i64] = 8
 RIVER: Final[i64] = 9
 LETTERS: Final = "dpslfmw"
 WORD: Final[i64] = 48
+ROW: Final[i64] = 128  # of a table with a line for each hex or distance
+FAR: Final = 99
 FARTHEST: Final[i64] = 6  # river hexes that ships cross at most
 MOST_HEXES: Final = 113
 BIT: Final = vec[i64]([2**k for k in range(48)])
 
-# Spades from one terrain of the wheel to another, at 7 * from + to.
-STEPS: Final = bytes(min((a - b) % 7, (b - a) % 7) for a in range(7) for b in range(7))
+_STEPS: Final = bytes(min((a - b) % 7, (b - a) % 7) for a in range(7) for b in range(7))
+
+
+def steps(here: i64, there: i64) -> i64:
+    """Spades from one terrain of the wheel to another."""
+    n: i64 = _STEPS[WHEEL * here + there]
+    return n
 
 
 @final
-class Board:
+@mypyc_attr(acyclic=True, free_list_len=1)
+class HexSet:
+    """A set of land hexes by their land numbers."""
+
+    low: i64  # the first 48 of them, a bit each
+    high: i64
+
+    def __init__(self) -> None:
+        self.low = 0
+        self.high = 0
+
+    def has(self, land: i64) -> bool:
+        if land < WORD:
+            return (self.low >> land) & 1 == 1
+        return (self.high >> (land - WORD)) & 1 == 1
+
+    def add(self, land: i64) -> None:
+        if land < WORD:
+            self.low |= BIT[land]
+        else:
+            self.high |= BIT[land - WORD]
+
+
+@final
+class Map:
     """The geometry of one map."""
 
     hexes: i64
@@ -35,19 +66,19 @@ class Board:
     land: vec[i64]  # hex -> land number, or -1 for river
     hex_of: vec[i64]  # land number -> hex
     lands: i64
-    neighbour: vec[i64]  # 6 * hex + k, or -1
-    near_low: vec[i64]  # hex -> land neighbours
-    near_high: vec[i64]
-    ship_low: vec[i64]  # 128 * ships + hex -> land over at most so many river hexes
-    ship_high: vec[i64]
-    within_low: vec[i64]  # 128 * distance + hex -> land at most so far away
-    within_high: vec[i64]
-    distance: vec[i64]  # 128 * hex + hex, as the crow flies
     edge: vec[i64]  # 1 at the border of the map
     shore: vec[i64]  # 1 for land beside the river
-    sites: vec[i64]  # from + 128 * to, from < to, where a bridge can stand
-    site_count: i64
     label: vec[i64]  # the name as a number, for events: 100 * letter + number
+    bridge_low: vec[i64]  # where bridges can stand: the end with the lower number
+    bridge_high: vec[i64]
+    _neighbour: vec[i64]  # six for each hex
+    _near_low: vec[i64]  # hex -> land neighbours
+    _near_high: vec[i64]
+    _ship_low: vec[i64]  # ships, hex -> land over at most so many river hexes
+    _ship_high: vec[i64]
+    _within_low: vec[i64]  # distance, hex -> land at most so far away
+    _within_high: vec[i64]
+    _distance: vec[i64]  # hex, hex
 
     def __init__(self, rows: list[str], first: str) -> None:
         cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
@@ -66,44 +97,65 @@ class Board:
         self.terrain = vec[i64]([LETTERS.index(kind) if kind != "." else 9 for kind in kinds])
         self.land = vec[i64]([number.get(k, -1) for k in range(len(cells))])
         self.hex_of = vec[i64](land)
-        self.neighbour = vec[i64]([n for row in beside for n in row])
-        self.near_low, self.near_high = _pairs([[number[n] for n in row if n in number] for row in beside])
+        self._neighbour = vec[i64]([n for row in beside for n in row])
+        self._near_low, self._near_high = _pairs([[number[n] for n in row if n in number] for row in beside])
         ships: list[list[int]] = []
         close: list[list[int]] = []
         sea = [sailing(k, beside, kinds) for k in range(len(cells))]
         for reach in range(7):
-            for k in range(128):
+            for k in range(ROW):
                 there = k < len(cells)
                 ships.append([number[n] for n in land if 0 < sea[k][n] <= reach] if there else [])
                 close.append([number[n] for n in land if 0 < far[k][n] <= reach] if there else [])
-        self.ship_low, self.ship_high = _pairs(ships)
-        self.within_low, self.within_high = _pairs(close)
-        self.distance = vec[i64]([d for row in far for d in [*row, *[99] * (128 - len(row))]])
+        self._ship_low, self._ship_high = _pairs(ships)
+        self._within_low, self._within_high = _pairs(close)
+        self._distance = vec[i64]([d for row in far for d in [*row, *[FAR] * (int(ROW) - len(row))]])
         last = len(rows) - 1
         self.edge = vec[i64]([1 if r in (0, last) or c in (0, len(rows[r]) - 1) else 0 for r, c in cells])
         self.shore = vec[i64]([1 if any(n >= 0 and kinds[n] == "." for n in row) else 0 for row in beside])
         sites = sorted(
             {
-                k + 128 * at[there]
+                (at[there], k)
                 for k in land
                 for there in _across(cells[k], len(rows[cells[k][0]]) == 13, at, kinds)
                 if k < at[there]
             }
         )
-        self.sites = vec[i64](sites)
-        self.site_count = len(sites)
+        self.bridge_low = vec[i64]([low for _, low in sites])
+        self.bridge_high = vec[i64]([high for high, _ in sites])
 
-    def has(self, low: i64, high: i64, hex: i64) -> bool:
-        """Whether a set of land holds a hex."""
-        n: i64 = self.land[hex]
-        if n < 0:
-            return False
-        if n < WORD:
-            return (low >> n) & 1 == 1
-        return (high >> (n - WORD)) & 1 == 1
+    def neighbour(self, hex: i64, k: i64) -> i64:
+        """The k-th of the six neighbours, clockwise from the east, or NOWHERE beyond the edge."""
+        return self._neighbour[6 * hex + k]
 
-    def adjacent(self, a: i64, b: i64) -> bool:
-        return self.distance[128 * a + b] == 1
+    def distance(self, a: i64, b: i64) -> i64:
+        """As the crow flies."""
+        return self._distance[ROW * a + b]
+
+    def add_neighbours(self, hex: i64, to: HexSet) -> None:
+        """The land beside a hex."""
+        to.low |= self._near_low[hex]
+        to.high |= self._near_high[hex]
+
+    def add_by_ship(self, hex: i64, ships: i64, to: HexSet) -> None:
+        """The land over at most so many river hexes."""
+        to.low |= self._ship_low[ROW * ships + hex]
+        to.high |= self._ship_high[ROW * ships + hex]
+
+    def add_within(self, hex: i64, distance: i64, to: HexSet) -> None:
+        """The land at most so far away."""
+        to.low |= self._within_low[ROW * distance + hex]
+        to.high |= self._within_high[ROW * distance + hex]
+
+    def is_by_ship(self, hex: i64, ships: i64, other: i64) -> bool:
+        found = HexSet()
+        self.add_by_ship(hex, ships, found)
+        return self.holds(found, other)
+
+    def holds(self, hexes: HexSet, hex: i64) -> bool:
+        """Whether a hex is land and in a set."""
+        land: i64 = self.land[hex]
+        return land >= 0 and hexes.has(land)
 
     def told(self, hex: i64) -> dict[str, int]:
         """A hex in an event: its number, and its name for those who do not see the map."""

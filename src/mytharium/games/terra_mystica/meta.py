@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from mytharium.core.compose import Meta, Module, Option
+from mytharium.core.compose import Meta, Option
+from mytharium.games.terra_mystica.modules.fire_and_ice import FIRE_AND_ICE
+from mytharium.games.terra_mystica.modules.mini_expansion import MINI_BONUS, MINI_SCORING, MINI_TOWNS
+from mytharium.games.terra_mystica.modules.special_terrain import SPECIAL_TERRAIN
 
 META: Final = Meta(
     name="terra_mystica",
@@ -35,7 +38,7 @@ META: Final = Meta(
             "leech",
             "Power from neighbours",
             ("at_once", "delayed"),
-            "Answered right after the build, or any time before the own next action.",
+            "Answered right after the build, or at any time before your next action.",
         ),
         Option(
             "final_tile",
@@ -56,11 +59,5 @@ META: Final = Meta(
         ),
         Option("leaving", "Leaving", ("no", "yes"), "Whether a player can be taken out of a running game."),
     ),
-    modules=(
-        Module("fire_and_ice", "Fire & Ice", summary="Six factions of ice, volcano and changing terrain."),
-        Module("mini_scoring", "Mini-expansion: scoring tile", summary="A ninth scoring tile."),
-        Module("mini_towns", "Mini-expansion: town tiles", summary="Four more town tiles of three kinds."),
-        Module("mini_bonus", "Mini-expansion: bonus card", summary="A tenth bonus card, for shipping."),
-        Module("special_terrain", "Mini-expansion: special terrain", summary="One special tile for each faction."),
-    ),
+    modules=(FIRE_AND_ICE, MINI_SCORING, MINI_TOWNS, MINI_BONUS, SPECIAL_TERRAIN),
 )

@@ -4,9 +4,11 @@ from typing import Final
 
 from mytharium.core.protocol import NotationError
 from mytharium.games.terra_mystica import verbs as w
-from mytharium.games.terra_mystica.components import FACTIONS, TRACKS
-from mytharium.games.terra_mystica.map import TERRAINS, Board
-from mytharium.games.terra_mystica.state import FACTION, SEAT, STRUCTURES, Position
+from mytharium.games.terra_mystica.components import TRACKS
+from mytharium.games.terra_mystica.factions import NAMES
+from mytharium.games.terra_mystica.map import TERRAINS, Map
+from mytharium.games.terra_mystica.seat import STRUCTURES
+from mytharium.games.terra_mystica.state import Position
 
 FINAL_TILES: Final = ("distance", "stronghold-sanctuary", "edge", "clusters")
 POWERS: Final = ("bridge", "priest", "workers", "coins", "spade", "spades")
@@ -22,22 +24,22 @@ OWN_WAYS: Final = ("use faction", "use faction with tokens")
 
 def name_of(s: Position, seat: int) -> str:
     """How an answer out of turn names its player."""
-    faction = int(s.v[SEAT * seat + FACTION])
-    return FACTIONS[faction] if faction >= 0 else f"seat{seat + 1}"
+    faction = int(s.seat(seat).faction)
+    return NAMES[faction] if faction >= 0 else f"seat{seat + 1}"
 
 
-def write(board: Board, s: Position, action: int) -> str:
+def write(map: Map, s: Position, action: int) -> str:
     kind, a, b, c = (int(part(action)) for part in (w.verb, w.first, w.second, w.third))
     if kind in PLAIN:
         return PLAIN[kind]
     if kind == w.BUILD:
-        return f"build {board.names[a]}"
+        return f"build {map.names[a]}"
     if kind == w.TRANSFORM:
-        return f"transform {board.names[a]} to {TERRAINS[b]}"
+        return f"transform {map.names[a]} to {TERRAINS[b]}"
     if kind == w.PLACE:
-        return f"place special terrain {board.names[a]}"
+        return f"place special terrain {map.names[a]}"
     if kind == w.UPGRADE:
-        return f"upgrade {board.names[a]} {STRUCTURES[b]}"
+        return f"upgrade {map.names[a]} {STRUCTURES[b]}"
     if kind == w.SEND:
         return f"send priest to {TRACKS[a]} for {b}"
     if kind == w.POWER:
@@ -45,7 +47,7 @@ def write(board: Board, s: Position, action: int) -> str:
     if kind == w.OWN:
         return OWN_WAYS[a]
     if kind == w.BRIDGE_TO:
-        return f"bridge {board.names[a]} {board.names[b]}"
+        return f"bridge {map.names[a]} {map.names[b]}"
     if kind == w.PASS:
         return f"pass BON{a}" if a else "pass"
     if kind == w.STEP:
@@ -53,7 +55,7 @@ def write(board: Board, s: Position, action: int) -> str:
     if kind == w.CONVERT:
         return f"convert {w.CONVERSIONS[a]}" if a else "burn"
     if kind == w.CONNECT:
-        return f"connect {board.names[a]}"
+        return f"connect {map.names[a]}"
     if kind == w.UNLOCK:
         return f"unlock {TERRAINS[a]}" if a < 7 else "keep priest"
     if kind == w.ORDAIN:
@@ -68,7 +70,7 @@ def write(board: Board, s: Position, action: int) -> str:
     if kind == w.LEAVE:
         return f"{name_of(s, a)} leave"
     if kind == w.BID_IS:
-        return f"bid {b} for {FACTIONS[a]}"
+        return f"bid {b} for {NAMES[a]}"
     return _tile(kind, a)
 
 
@@ -78,7 +80,7 @@ def _tile(kind: int, a: int) -> str:
     if kind in codes:
         return f"{codes[kind]}{a + 1}"
     if kind in (w.FACTION_IS, w.DRAW_FACTION):
-        return f"{'faction' if kind == w.FACTION_IS else 'draw'} {FACTIONS[a]}"
+        return f"{'faction' if kind == w.FACTION_IS else 'draw'} {NAMES[a]}"
     if kind == w.TERRAIN_IS:
         return f"terrain {TERRAINS[a]}"
     if kind == w.DRAW_FINAL:
@@ -86,7 +88,7 @@ def _tile(kind: int, a: int) -> str:
     raise NotationError(f"{kind} is no verb of Terra Mystica.")
 
 
-def read(board: Board, s: Position, text: str) -> int:
+def read(map: Map, s: Position, text: str) -> int:
     """The action a text names. NotationError says what would be right."""
     words = " ".join(text.split())
     for kind, plain in PLAIN.items():
@@ -94,13 +96,13 @@ def read(board: Board, s: Position, text: str) -> int:
             return kind
     match words.split(" "):
         case ["build", hex]:
-            return _act(w.BUILD, _hex(board, hex))
+            return _act(w.BUILD, _hex(map, hex))
         case ["transform", hex, "to", terrain]:
-            return _act(w.TRANSFORM, _hex(board, hex), _index(TERRAINS, terrain, "terrain"))
+            return _act(w.TRANSFORM, _hex(map, hex), _index(TERRAINS, terrain, "terrain"))
         case ["place", "special", "terrain", hex]:
-            return _act(w.PLACE, _hex(board, hex))
+            return _act(w.PLACE, _hex(map, hex))
         case ["upgrade", hex, structure]:
-            return _act(w.UPGRADE, _hex(board, hex), _index(STRUCTURES, structure, "structure"))
+            return _act(w.UPGRADE, _hex(map, hex), _index(STRUCTURES, structure, "structure"))
         case ["send", "priest", "to", track, "for", "1" | "2" | "3" as steps]:
             return _act(w.SEND, _index(TRACKS, track, "cult"), int(steps))
         case ["power", what]:
@@ -110,7 +112,7 @@ def read(board: Board, s: Position, text: str) -> int:
         case ["use", "faction", "with", "tokens"]:
             return _act(w.OWN, 1)
         case ["bridge", one, two]:
-            return _act(w.BRIDGE_TO, *sorted((_hex(board, one), _hex(board, two))))
+            return _act(w.BRIDGE_TO, *sorted((_hex(map, one), _hex(map, two))))
         case ["pass"]:
             return _act(w.PASS)
         case ["pass", card]:
@@ -124,7 +126,7 @@ def read(board: Board, s: Position, text: str) -> int:
         case ["convert", *what]:
             return _act(w.CONVERT, _index(w.CONVERSIONS, " ".join(what), "conversion"))
         case ["connect", hex]:
-            return _act(w.CONNECT, _hex(board, hex))
+            return _act(w.CONNECT, _hex(map, hex))
         case ["unlock", terrain]:
             return _act(w.UNLOCK, _index(TERRAINS, terrain, "terrain"))
         case ["keep", "priest"]:
@@ -132,7 +134,7 @@ def read(board: Board, s: Position, text: str) -> int:
         case ["ordain", n] if n in ("1", "2", "3"):
             return _act(w.ORDAIN, int(n))
         case ["bid", points, "for", faction] if points.isdecimal() and len(points) < 3:
-            return _act(w.BID_IS, _index(FACTIONS, faction, "faction"), int(points))
+            return _act(w.BID_IS, _index(NAMES, faction, "faction"), int(points))
     return _read_tile(s, words)
 
 
@@ -158,9 +160,9 @@ def _read_tile(s: Position, words: str) -> int:
         case ["final", tile]:
             return _act(w.DRAW_FINAL, _index(FINAL_TILES, tile, "final tile"))
         case ["faction", faction]:
-            return _act(w.FACTION_IS, _index(FACTIONS, faction, "faction"))
+            return _act(w.FACTION_IS, _index(NAMES, faction, "faction"))
         case ["draw", faction]:
-            return _act(w.DRAW_FACTION, _index(FACTIONS, faction, "faction"))
+            return _act(w.DRAW_FACTION, _index(NAMES, faction, "faction"))
         case ["terrain", terrain]:
             return _act(w.TERRAIN_IS, _index(TERRAINS, terrain, "terrain"))
     raise NotationError(
@@ -173,8 +175,8 @@ def _act(verb: int, *arguments: int) -> int:
     return int(w.act(verb, *arguments))
 
 
-def _hex(board: Board, name: str) -> int:
-    found = board.index.get(name)
+def _hex(map: Map, name: str) -> int:
+    found = map.index.get(name)
     if found is None:
         raise NotationError(f"There is no hex {name!r} on this map.")
     return found

@@ -8,35 +8,39 @@ from mypy_extensions import i64
 from mytharium.core.protocol import View
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.state import PLAYERS, Position, revived
+from mytharium.games.terra_mystica.state import Position
+from mytharium.games.terra_mystica.stored import numbers, revived
 
 
 @final
 class TerraMysticaView(View):
-    """A copy of the position, and which modules and options it is played with."""
+    """The position as stored numbers, and which modules and options it is played with."""
 
     v: vec[i64]
 
     def __init__(
-        self, s: Position, viewer: i64, modules: tuple[str, ...], options: tuple[tuple[str, str], ...]
+        self,
+        viewer: i64,
+        seats: i64,
+        seq: i64,
+        actor: i64,
+        turn: i64,
+        v: vec[i64],
+        modules: tuple[str, ...],
+        options: tuple[tuple[str, str], ...],
     ) -> None:
         self.viewer = viewer
-        self.seats = s.v[PLAYERS]
-        self.seq = s.seq
-        self.actor = s.actor
-        self.turn = s.turn
-        self.v = s.v[:]
+        self.seats = seats
+        self.seq = seq
+        self.actor = actor
+        self.turn = turn
+        self.v = v
         self.modules = modules
         self.options = options
 
     def position(self) -> Position:
         """The position itself: rules and pictures read it the same way."""
-        s = Position(2)
-        s.seq = self.seq
-        s.actor = self.actor
-        s.turn = self.turn
-        s.v = self.v[:]
-        return s
+        return revived(int(self.seq), int(self.actor), int(self.turn), [int(n) for n in self.v])
 
     @property
     def box(self) -> Box:
@@ -46,29 +50,30 @@ class TerraMysticaView(View):
         return box(self.modules, self.options)
 
     def __reduce__(self) -> tuple[object, ...]:
-        numbers = [int(self.v[k]) for k in range(len(self.v))]
-        at = (int(self.seq), int(self.actor), int(self.turn))
-        return (seen, (self.modules, self.options, int(self.viewer), *at, numbers))
+        told = (int(self.viewer), int(self.seats), int(self.seq), int(self.actor), int(self.turn))
+        return (seen, (*told, [int(n) for n in self.v], self.modules, self.options))
 
     def key(self) -> bytes:
         return self.position().key() + bytes([int(self.viewer) + 8])
 
 
 def seen(
-    modules: tuple[str, ...],
-    options: tuple[tuple[str, str], ...],
     viewer: int,
+    seats: int,
     seq: int,
     actor: int,
     turn: int,
-    numbers: list[int],
+    told: list[int],
+    modules: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
 ) -> TerraMysticaView:
     """A view that was sent as plain numbers."""
-    return TerraMysticaView(revived(seq, actor, turn, numbers), viewer, modules, options)
+    return TerraMysticaView(viewer, seats, seq, actor, turn, vec[i64](told), modules, options)
 
 
 def observe(box: Box, s: Position, viewer: i64) -> TerraMysticaView:
-    return TerraMysticaView(s, viewer, box.modules, box.options)
+    told = vec[i64](numbers(s))
+    return TerraMysticaView(viewer, s.players, s.seq, s.actor, s.turn, told, box.modules, box.options)
 
 
 def determinize(v: TerraMysticaView, rng: Rng) -> Position:

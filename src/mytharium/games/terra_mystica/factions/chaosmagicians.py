@@ -1,39 +1,38 @@
-"""Chaos Magicians: two favor tiles each time, and two actions in a row."""
+"""RULES.md#chaosmagicians: two favor tiles each time, and two actions in a row."""
 
 from typing import final
 
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.box import Box, Faction
-from mytharium.games.terra_mystica.rules.pending import push
-from mytharium.games.terra_mystica.rules.special import is_ready
-from mytharium.games.terra_mystica.state import (
-    ASK_ACTION,
-    ASK_PORTAL,
-    OWN_ACTION,
-    SEAT,
-    STANDING,
-    STRONGHOLD,
-    USED,
-    Position,
-)
-from mytharium.games.terra_mystica.verbs import OWN
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.factions.base import StrongholdAction
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_PORTAL
+from mytharium.games.terra_mystica.rules.pending import ask, drop
+from mytharium.games.terra_mystica.rules.special_terrain import is_ready, lay
+from mytharium.games.terra_mystica.seat import NOTHING, Seat
+from mytharium.games.terra_mystica.state import Position
+from mytharium.games.terra_mystica.verbs import END, PLACE, act, first
 
 
 @final
-class ChaosMagicians(Faction):
-    def own_legal(self, box: Box, s: Position, seat: i64, into: Moves) -> None:
-        b = SEAT * seat
-        if s.v[b + STANDING + STRONGHOLD] and s.v[b + USED] & OWN_ACTION == 0:
-            into.add(OWN)
+class ChaosMagicians(StrongholdAction):
+    def use_stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        ask(s, ASK_ACTION, me)
+        ask(s, ASK_ACTION, me)
 
-    def own_apply(self, box: Box, s: Position, seat: i64, action: i64, out: list[Event] | None) -> None:
-        s.v[SEAT * seat + USED] |= OWN_ACTION
-        push(s, ASK_ACTION, seat)
-        push(s, ASK_ACTION, seat)
+    # ---- RULES.md#chaosmagicians-portal: the Chaos Portal may be placed with the stronghold --------------------------
 
-    def stronghold(self, box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-        """RULES.md#chaosmagicians-portal: the Chaos Portal may be placed at once."""
-        if is_ready(box, s, seat):
-            push(s, ASK_PORTAL, seat)
+    def stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        if is_ready(box, s, me):
+            ask(s, ASK_PORTAL, me)
+
+    def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
+        for hex in range(box.map.hexes):
+            if s.terrain[hex] == me.colour and s.structure[hex] == NOTHING:
+                into.add(act(PLACE, hex))
+        into.add(END)
+
+    def answer(self, box: Box, s: Position, me: Seat, kind: i64, action: i64, out: list[Event] | None) -> None:
+        drop(s)
+        lay(box, s, me, first(action), out)

@@ -1,27 +1,36 @@
-"""Cultists: steps for power that neighbours take."""
+"""RULES.md#cultists: steps for power that neighbours take."""
 
 from typing import final
 
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.box import Box, Faction
-from mytharium.games.terra_mystica.rules.gains import gain_power, score
-from mytharium.games.terra_mystica.rules.pending import told
-from mytharium.games.terra_mystica.state import FROM_FACTION, SEAT, STEPS_DUE, Position
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.factions.base import Faction
+from mytharium.games.terra_mystica.rules.events import told
+from mytharium.games.terra_mystica.rules.gains import gain_power
+from mytharium.games.terra_mystica.seat import FROM_FACTION, Seat
+from mytharium.games.terra_mystica.state import Position
 
 
 @final
 class Cultists(Faction):
-    def power_taken(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
-        s.v[SEAT * seat + STEPS_DUE] += 1
+    def power_taken(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        me.steps_due += 1
         if out is not None:
-            out.append(Event("power_taken", int(seat), told(s, seat)))
+            out.append(Event("power_taken", int(me.number), told(me)))
 
-    def power_refused(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
-        gain_power(s, seat, 1)
+    def power_refused(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        gain_power(me, 1)
         if out is not None:
-            out.append(Event("power_refused", int(seat), told(s, seat)))
+            out.append(Event("power_refused", int(me.number), told(me)))
 
-    def stronghold(self, box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-        score(s, seat, 7, FROM_FACTION)
+    def stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        me.score(7, FROM_FACTION)
+
+    def cult_standing(self, me: Seat, track: i64) -> i64:
+        """RULES.md#cultists-palace: half a step more for the Cult Palace, but never from 0."""
+        steps: i64 = 2 * me.cults[track]
+        if steps and me.has_special():
+            steps += 1
+        return steps

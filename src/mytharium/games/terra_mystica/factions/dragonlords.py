@@ -1,24 +1,43 @@
-"""Dragonlords: tokens for volcanoes, and spades for tokens."""
+"""RULES.md#dragonlords: tokens for volcanoes, and spades for tokens."""
 
 from typing import final
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.box import Box, Faction
-from mytharium.games.terra_mystica.state import BOWL1, BOWL3, PLAYERS, SEAT, SPECIAL, Position
+from mytharium.core.protocol import Event, Refusal
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.factions.volcano import VolcanoFaction
+from mytharium.games.terra_mystica.rules.gains import lose_tokens
+from mytharium.games.terra_mystica.seat import Seat
+from mytharium.games.terra_mystica.state import Position
 
 
 @final
-class Dragonlords(Faction):
-    def spades_gained(self, box: Box, s: Position, seat: i64, n: i64, paid: bool, out: list[Event] | None) -> i64:
-        s.v[SEAT * seat + BOWL1] += n
+class Dragonlords(VolcanoFaction):
+    eruption = 1
+
+    def affords(self, me: Seat, price: i64) -> bool:
+        return me.tokens() >= price
+
+    def erupt(self, s: Position, me: Seat, price: i64) -> None:
+        lose_tokens(me, price)
+
+    def why_not_transform(self, box: Box, s: Position, me: Seat, hex: i64, spades: i64) -> Refusal:
+        return Refusal(
+            "volcano",
+            "{hex} takes {count} tokens of power.",
+            hex=box.map.names[int(hex)],
+            count=int(self.price(box, s, me, hex)),
+        )
+
+    def spades_gained(self, box: Box, s: Position, me: Seat, n: i64, paid: bool, out: list[Event] | None) -> i64:
+        me.bowl1 += n
         return 0
 
-    def stronghold(self, box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-        s.v[SEAT * seat + BOWL1] += s.v[PLAYERS]
+    def stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        me.bowl1 += s.players
 
-    def round_begins(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
+    def round_begins(self, me: Seat) -> None:
         """RULES.md#dragonlords-pond: the Lava Pond."""
-        if s.v[SEAT * seat + SPECIAL] >= 0:
-            s.v[SEAT * seat + BOWL3] += 1
+        if me.has_special():
+            me.bowl3 += 1

@@ -1,37 +1,31 @@
-"""Giants: two spades for any terrain."""
+"""RULES.md#giants: two spades for any terrain."""
 
 from typing import final
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.box import Box, Faction, row
+from mytharium.core.protocol import Event
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.factions.base import StrongholdAction
 from mytharium.games.terra_mystica.map import WHEEL
-from mytharium.games.terra_mystica.rules.actions import dig_with
-from mytharium.games.terra_mystica.rules.rows import DIG_MAX
+from mytharium.games.terra_mystica.rules.spades import dig_with
 from mytharium.games.terra_mystica.rules.tracks import free_dig
-from mytharium.games.terra_mystica.state import COLOUR, DIG, OWN_ACTION, SEAT, STANDING, STRONGHOLD, USED, Position
-from mytharium.games.terra_mystica.verbs import OWN
+from mytharium.games.terra_mystica.seat import Seat
+from mytharium.games.terra_mystica.state import Position
 
 
 @final
-class Giants(Faction):
-    def spades_to(self, box: Box, s: Position, seat: i64, hex: i64, there: i64) -> i64:
-        here = s.terrain(hex)
-        if there == s.v[SEAT * seat + COLOUR] and here < WHEEL and here != there:
+class Giants(StrongholdAction):
+    def spades_to(self, box: Box, s: Position, me: Seat, hex: i64, there: i64) -> i64:
+        here: i64 = s.terrain[hex]
+        if there == me.colour and here < WHEEL and here != there:
             return 2
         return 0
 
-    def own_legal(self, box: Box, s: Position, seat: i64, into: Moves) -> None:
-        b = SEAT * seat
-        if s.v[b + STANDING + STRONGHOLD] and s.v[b + USED] & OWN_ACTION == 0:
-            into.add(OWN)
+    def use_stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        dig_with(box, s, me, 2, 1, out)
 
-    def own_apply(self, box: Box, s: Position, seat: i64, action: i64, out: list[Event] | None) -> None:
-        s.v[SEAT * seat + USED] |= OWN_ACTION
-        dig_with(box, s, seat, 2, 1, out)
-
-    def placed(self, box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
+    def placed(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
         """RULES.md#giants-cave: the Cave of Wisdom."""
-        if s.v[SEAT * seat + DIG] < box.f[row(s, seat) + DIG_MAX]:
-            free_dig(box, s, seat, out)
+        if me.spade_level < box.sheet(me).spade_max:
+            free_dig(box, me, out)

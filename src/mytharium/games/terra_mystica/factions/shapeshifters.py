@@ -1,60 +1,72 @@
-"""Shapeshifters: tokens for power that neighbours take, and new homes."""
+"""RULES.md#shapeshifters: tokens for power that neighbours take, and new homes."""
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.box import Box, Faction
-from mytharium.games.terra_mystica.rules.dig import lose_tokens
-from mytharium.games.terra_mystica.rules.gains import gain_power, spend_power
-from mytharium.games.terra_mystica.rules.pending import push, told
-from mytharium.games.terra_mystica.state import (
-    ASK_SHIFT,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    SEAT,
-    STANDING,
-    STRONGHOLD,
-    TOKENS_DUE,
-    Position,
-)
-from mytharium.games.terra_mystica.verbs import OWN, act, first
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.factions.base import Faction
+from mytharium.games.terra_mystica.map import WHEEL
+from mytharium.games.terra_mystica.question import ASK_SHIFT
+from mytharium.games.terra_mystica.rules.adjacency import is_free_terrain
+from mytharium.games.terra_mystica.rules.events import told
+from mytharium.games.terra_mystica.rules.gains import gain_power, lose_tokens, spend_power
+from mytharium.games.terra_mystica.rules.pending import ask, drop
+from mytharium.games.terra_mystica.seat import Seat
+from mytharium.games.terra_mystica.state import Position
+from mytharium.games.terra_mystica.verbs import END, OWN, TERRAIN_IS, act, first
 
-BY_POWER: Final[i64] = 0
+SHIFT_POWER: Final[i64] = 5
+BY_POWER: Final[i64] = 0  # the two ways to pay
 BY_TOKENS: Final[i64] = 1
 
 
 @final
 class Shapeshifters(Faction):
-    def power_taken(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
-        s.v[SEAT * seat + TOKENS_DUE] += 1
+    def power_taken(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        me.tokens_due += 1
         if out is not None:
-            out.append(Event("power_taken", int(seat), told(s, seat)))
+            out.append(Event("power_taken", int(me.number), told(me)))
 
-    def power_refused(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
-        gain_power(s, seat, 1)
+    def power_refused(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        gain_power(me, 1)
         if out is not None:
-            out.append(Event("power_refused", int(seat), told(s, seat)))
+            out.append(Event("power_refused", int(me.number), told(me)))
 
-    def own_legal(self, box: Box, s: Position, seat: i64, into: Moves) -> None:
-        v = s.v
-        b = SEAT * seat
-        if v[b + STANDING + STRONGHOLD] == 0:
-            return
-        if v[b + BOWL3] >= 5:
-            into.add(act(OWN, BY_POWER))
-        if v[b + BOWL1] + v[b + BOWL2] + v[b + BOWL3] >= 5:
-            into.add(act(OWN, BY_TOKENS))
+    def own_legal(self, box: Box, s: Position, me: Seat, into: Moves) -> None:
+        if me.has_stronghold():
+            if me.bowl3 >= SHIFT_POWER:
+                into.add(act(OWN, BY_POWER))
+            if me.tokens() >= SHIFT_POWER:
+                into.add(act(OWN, BY_TOKENS))
 
-    def own_apply(self, box: Box, s: Position, seat: i64, action: i64, out: list[Event] | None) -> None:
+    def own_apply(self, box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None) -> None:
         if first(action) == BY_POWER:
-            spend_power(s, seat, 5)
+            spend_power(me, SHIFT_POWER)
         else:
-            lose_tokens(s, seat, 5)
-        push(s, ASK_SHIFT, seat)
+            lose_tokens(me, SHIFT_POWER)
+        ask(s, ASK_SHIFT, me)
 
-    def placed(self, box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
+    def placed(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
         """RULES.md#shapeshifters-polestar: the Spectral Polestar."""
-        push(s, ASK_SHIFT, seat)
+        ask(s, ASK_SHIFT, me)
+
+    def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
+        for terrain in range(WHEEL):
+            if terrain != me.colour and is_free_terrain(s, me, terrain, False):
+                into.add(act(TERRAIN_IS, terrain))
+        into.add(END)
+
+    def answer(self, box: Box, s: Position, me: Seat, kind: i64, action: i64, out: list[Event] | None) -> None:
+        """The pieces and the hexes under them change together."""
+        drop(s)
+        me.colour = first(action)
+        me.start = me.colour
+        terrain = s.terrain[:]
+        for k in range(len(me.places)):
+            if terrain[me.places[k]] < WHEEL:
+                terrain[me.places[k]] = me.colour
+        s.terrain = terrain
+        if out is not None:
+            out.append(Event("shifts", int(me.number), {"terrain": int(me.colour)}))

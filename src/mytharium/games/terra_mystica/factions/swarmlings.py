@@ -1,70 +1,64 @@
-"""Swarmlings: workers for towns, and a free trading house each round."""
+"""RULES.md#swarmlings: workers for towns, and a free trading house each round."""
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.box import Box, Faction, row
-from mytharium.games.terra_mystica.rules.pending import push, tiles_left
-from mytharium.games.terra_mystica.rules.rows import VALUE
-from mytharium.games.terra_mystica.rules.town import ONE_TILE, cluster, power_needed
-from mytharium.games.terra_mystica.state import (
-    ASK_TOWN,
-    ASK_TRADE,
-    AT,
-    HEX,
-    OWN_ACTION,
-    PLACES,
-    SEAT,
-    SPECIAL,
-    STANDING,
-    STRONGHOLD,
-    USED,
-    WORKERS,
-    Position,
-)
-from mytharium.games.terra_mystica.verbs import OWN
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.factions.base import StrongholdAction
+from mytharium.games.terra_mystica.question import ASK_TOWN, ASK_TRADE
+from mytharium.games.terra_mystica.rules import upgrade
+from mytharium.games.terra_mystica.rules.build import is_left
+from mytharium.games.terra_mystica.rules.pending import ask, drop
+from mytharium.games.terra_mystica.rules.town import cluster, note_tile, power_needed, tiles_left
+from mytharium.games.terra_mystica.seat import DWELLING, NOWHERE, TRADING_HOUSE, Seat
+from mytharium.games.terra_mystica.state import Position
+from mytharium.games.terra_mystica.verbs import END, UPGRADE, act, first, second
 
-MOST_TILES: Final[i64] = 4
-TILES_AT: Final[i64] = 12
+MOST_TILES: Final[i64] = 4  # for one town
 
 
 @final
-class Swarmlings(Faction):
-    def own_legal(self, box: Box, s: Position, seat: i64, into: Moves) -> None:
-        b = SEAT * seat
-        if s.v[b + STANDING + STRONGHOLD] and s.v[b + USED] & OWN_ACTION == 0:
-            into.add(OWN)
+class Swarmlings(StrongholdAction):
+    def use_stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        ask(s, ASK_TRADE, me)
 
-    def own_apply(self, box: Box, s: Position, seat: i64, action: i64, out: list[Event] | None) -> None:
-        s.v[SEAT * seat + USED] |= OWN_ACTION
-        push(s, ASK_TRADE, seat)
+    def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
+        """A dwelling becomes a trading house for nothing."""
+        if is_left(box, me, TRADING_HOUSE):
+            for k in range(len(me.places)):
+                if s.structure[me.places[k]] == DWELLING:
+                    into.add(act(UPGRADE, me.places[k], TRADING_HOUSE))
+        into.add(END)
 
-    def town(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
-        s.v[SEAT * seat + WORKERS] += 3
+    def answer(self, box: Box, s: Position, me: Seat, kind: i64, action: i64, out: list[Event] | None) -> None:
+        drop(s)
+        upgrade.apply(box, s, me, first(action), second(action), True, out)
 
-    def grown(self, box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
+    def town(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        me.workers += 3
+
+    def grown(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
         """RULES.md#swarmlings-ground: more tiles for a town at two, three and four times the power."""
-        v = s.v
-        b = SEAT * seat
-        if v[b + SPECIAL] < 0:
+        if not me.has_special():
             return
-        need = power_needed(box, s, seat)
-        for start in range(v[b + PLACES]):
-            if not s.in_town(v[b + AT + start]):
+        need = power_needed(box, me)
+        sheet = box.sheet(me)
+        for start in range(len(me.places)):
+            if s.in_town[me.places[start]] == 0:
                 continue
-            members = cluster(box, s, seat, start, -1)
+            members = cluster(box, s, me, start, NOWHERE)
             power: i64 = 0
             tiles: i64 = 0
-            counted = True
-            for k in range(v[b + PLACES]):
+            is_first = True  # each town is looked at once, from its first place
+            for k in range(len(me.places)):
                 if members[k]:
-                    hex: i64 = v[b + AT + k]
-                    power += box.f[row(s, seat) + VALUE + s.piece(hex)]
-                    tiles += (v[HEX + hex] >> TILES_AT) & 7
-                    counted = counted and k >= start
-            while counted and tiles < MOST_TILES and power >= need * (tiles + 1) and tiles_left(s) > 0:
+                    hex: i64 = me.places[k]
+                    power += sheet.power[s.structure[hex]]
+                    tiles += s.tiles_noted[hex]
+                    is_first = is_first and k >= start
+            while is_first and tiles < MOST_TILES and power >= need * (tiles + 1) and tiles_left(s) > 0:
                 tiles += 1
-                v[HEX + v[b + AT + start]] += ONE_TILE
-                push(s, ASK_TOWN, seat, 0)
+                note_tile(s, me.places[start])
+                ask(s, ASK_TOWN, me)

@@ -1,20 +1,21 @@
-"""Yetis: cheap power actions."""
+"""RULES.md#yetis: cheap power actions."""
 
 from typing import final
 
-from mypy_extensions import i64
-
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.box import Box, Faction
-from mytharium.games.terra_mystica.rules.ice import ice_steps
-from mytharium.games.terra_mystica.state import BOWL3, SEAT, Position
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.factions.ice import IceFaction
+from mytharium.games.terra_mystica.seat import Seat
+from mytharium.games.terra_mystica.state import Position
 
 
 @final
-class Yetis(Faction):
-    def spades_to(self, box: Box, s: Position, seat: i64, hex: i64, there: i64) -> i64:
-        return ice_steps(box, s, seat, s.terrain(hex), there)
+class Yetis(IceFaction):
+    power_rebate = 1
 
-    def placed(self, box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
+    def reuses_power_actions(self, me: Seat) -> bool:
+        return me.has_stronghold()
+
+    def placed(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
         """RULES.md#yetis-peak: the Frozen Peak."""
-        s.v[SEAT * seat + BOWL3] += 2
+        me.bowl3 += 2

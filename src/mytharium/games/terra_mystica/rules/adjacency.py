@@ -2,102 +2,86 @@
 
 from mypy_extensions import i64
 
-from mytharium.games.terra_mystica.box import Box, row
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.map import RIVER
-from mytharium.games.terra_mystica.rules.ids import RIVERWALKERS
-from mytharium.games.terra_mystica.rules.rows import VALUE
-from mytharium.games.terra_mystica.state import BRIDGE, BRIDGE_COUNT, FACTION, PLAYERS, SEAT, Position
+from mytharium.games.terra_mystica.seat import NOBODY, Seat
+from mytharium.games.terra_mystica.state import Bridge, Position
 
 
-def bridged(box: Box, s: Position, seat: i64, a: i64, b: i64) -> bool:
-    """Whether a bridge makes two hexes neighbours for a player. In the reference engine anybody's bridge does."""
-    v = s.v
-    for k in range(v[BRIDGE_COUNT]):
-        bridge: i64 = v[BRIDGE + k]
-        if box.engine or bridge >> 14 == seat:
-            one: i64 = bridge & 127
-            two: i64 = (bridge >> 7) & 127
-            if (one == a and two == b) or (one == b and two == a):
-                return True
+def serves(box: Box, bridge: Bridge, me: Seat) -> bool:
+    """RULES.md#bridges: whether a bridge joins structures of this player: only its owner's."""
+    return bridge.owner == me.number or box.judge.bridges_count_for_all
+
+
+def bridged(box: Box, s: Position, me: Seat, a: i64, b: i64) -> bool:
+    """Whether a bridge makes two hexes neighbours for a player."""
+    for bridge in s.bridges:
+        if bridge.other_end(a) == b and serves(box, bridge, me):
+            return True
     return False
 
 
-def joined(box: Box, s: Position, seat: i64, a: i64, b: i64) -> bool:
+def joined(box: Box, s: Position, me: Seat, a: i64, b: i64) -> bool:
     """RULES.md#adjacent: side by side, or joined by a bridge."""
-    return box.board.distance[128 * a + b] == 1 or bridged(box, s, seat, a, b)
+    return box.map.distance(a, b) == 1 or bridged(box, s, me, a, b)
 
 
-def power_beside(box: Box, s: Position, seat: i64, hex: i64) -> i64:
+def power_beside(box: Box, s: Position, me: Seat, hex: i64) -> i64:
     """The power of a player's structures beside a hex."""
-    v = s.v
-    board = box.board
+    sheet = box.sheet(me)
     total: i64 = 0
-    f = row(s, seat)
     for k in range(6):
-        n: i64 = board.neighbour[6 * hex + k]
-        if n >= 0 and s.owner(n) == seat:
-            total += box.f[f + VALUE + s.piece(n)]
-    for k in range(v[BRIDGE_COUNT]):
-        bridge: i64 = v[BRIDGE + k]
-        if box.engine or bridge >> 14 == seat:
-            other: i64 = -1
-            if bridge & 127 == hex:
-                other = (bridge >> 7) & 127
-            elif (bridge >> 7) & 127 == hex:
-                other = bridge & 127
-            if other >= 0 and s.owner(other) == seat and not _doubled(s, k):
-                total += box.f[f + VALUE + s.piece(other)]
+        n = box.map.neighbour(hex, k)
+        if n >= 0 and s.owner[n] == me.number:
+            total += sheet.power[s.structure[n]]
+    for at in range(len(s.bridges)):
+        bridge = s.bridges[at]
+        other = bridge.other_end(hex)
+        if other >= 0 and s.owner[other] == me.number and serves(box, bridge, me) and not _doubled(s, at):
+            total += sheet.power[s.structure[other]]
     return total
 
 
-def _doubled(s: Position, k: i64) -> bool:
-    """Whether an earlier bridge stands at the same place, as the reference engine allows."""
-    for j in range(k):
-        if (s.v[BRIDGE + j] ^ s.v[BRIDGE + k]) & 0x3FFF == 0:
+def _doubled(s: Position, at: int) -> bool:
+    """Whether an earlier bridge stands at the same place, as one judge allows."""
+    bridge = s.bridges[at]
+    for earlier in range(at):
+        if s.bridges[earlier].low == bridge.low and s.bridges[earlier].high == bridge.high:
             return True
     return False
 
 
-def has_neighbour(box: Box, s: Position, seat: i64, hex: i64) -> bool:
+def has_neighbour(box: Box, s: Position, me: Seat, hex: i64) -> bool:
     """RULES.md#trading-house: whether a structure of somebody else stands beside a hex."""
-    board = box.board
     for k in range(6):
-        n: i64 = board.neighbour[6 * hex + k]
-        if n >= 0:
-            who = s.owner(n)
-            if who >= 0 and who != seat:
-                return True
-    v = s.v
-    for k in range(v[BRIDGE_COUNT]):
-        bridge: i64 = v[BRIDGE + k]
-        if box.engine or bridge >> 14 == seat:
-            other: i64 = -1
-            if bridge & 127 == hex:
-                other = (bridge >> 7) & 127
-            elif (bridge >> 7) & 127 == hex:
-                other = bridge & 127
-            if other >= 0:
-                who = s.owner(other)
-                if who >= 0 and who != seat:
-                    return True
-    return False
-
-
-def is_opponents_home(box: Box, s: Position, seat: i64, terrain: i64) -> bool:
-    """RULES.md#volcano: the colour of another faction; that of the Riverwalkers is no home terrain."""
-    v = s.v
-    for other in range(v[PLAYERS]):
-        b = SEAT * other
-        if other != seat and v[b + FACTION] >= 0 and v[b + FACTION] != RIVERWALKERS and v[b + 1] == terrain:
+        n = box.map.neighbour(hex, k)
+        if n >= 0 and _is_others(s, me, n):
+            return True
+    for bridge in s.bridges:
+        other = bridge.other_end(hex)
+        if other >= 0 and _is_others(s, me, other) and serves(box, bridge, me):
             return True
     return False
 
 
-def is_free_terrain(s: Position, seat: i64, terrain: i64, starting: bool) -> bool:
+def _is_others(s: Position, me: Seat, hex: i64) -> bool:
+    return s.owner[hex] != NOBODY and s.owner[hex] != me.number
+
+
+def is_opponents_home(box: Box, s: Position, me: Seat, terrain: i64) -> bool:
+    """RULES.md#volcano: the home terrain of another faction."""
+    for k in range(s.players):
+        other = s.seat(k)
+        if k != me.number and other.faction >= 0 and other.colour == terrain and box.faction(other).has_home:
+            return True
+    return False
+
+
+def is_free_terrain(s: Position, me: Seat, terrain: i64, starting: bool) -> bool:
     """Whether no other player has a terrain as colour or, at the start, as starting terrain."""
-    v = s.v
-    for other in range(v[PLAYERS]):
-        b = SEAT * other
-        if other != seat and v[b + FACTION] >= 0 and (v[b + 1] == terrain or (starting and v[b + 2] == terrain)):
+    for k in range(s.players):
+        other = s.seat(k)
+        taken = other.colour == terrain or (starting and other.start == terrain)
+        if k != me.number and other.faction >= 0 and taken:
             return False
     return terrain < RIVER

@@ -3,125 +3,96 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import count
-from mytharium.games.terra_mystica.box import Box, row
-from mytharium.games.terra_mystica.rules.rows import SUPPLY, V_COPIES, W_COPIES
-from mytharium.games.terra_mystica.state import (
-    AT,
-    BOWL1,
-    BRIDGE,
-    BRIDGE_COUNT,
-    BRIDGES,
-    CARD,
-    CARD_POOL,
-    COINS,
-    CULT,
-    FACTION,
-    FAVOR_STOCK,
-    FAVORS,
-    LIMIT,
-    PLACES,
-    PLAYERS,
-    POINTS,
-    PRIEST_ON,
-    PRIESTS,
-    SCORING,
-    SEAT,
-    SENT,
-    SPECIAL,
-    STANDING,
-    TILES,
-    TOP,
-    TOWN_STOCK,
-    VP,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.rules.chance import MORE_CARDS
+from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
+from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, SPECIAL_TILE, Seat
+from mytharium.games.terra_mystica.state import LAST_ROUND, Position
+
+BRIDGES = 3
 
 
 def audit(box: Box, s: Position) -> str:
     """What is wrong with a position, or an empty text."""
-    v = s.v
-    for seat in range(v[PLAYERS]):
-        if v[SEAT * seat + FACTION] >= 0:
-            wrong = _seat(box, s, seat)
+    for seat in range(s.players):
+        me = s.seat(seat)
+        if me.faction >= 0:
+            wrong = _goods(me) or _structures(box, s, me) or _points_and_bridges(s, me)
             if wrong:
-                return f"{box.names[int(v[SEAT * seat])]}: {wrong}"
+                return f"{box.sheet(me).name}: {wrong}"
     return _tiles(box, s) or _cults(s)
 
 
-def _seat(box: Box, s: Position, seat: i64) -> str:
-    v = s.v
-    b = SEAT * seat
-    for k in range(COINS, BOWL1 + 3):
-        if v[b + k] < 0:
-            return f"field {k} is {v[b + k]}"
-    if v[b + PRIESTS] + v[b + SENT] > v[b + LIMIT]:
-        return f"{v[b + PRIESTS]} priests in hand and {v[b + SENT]} sent"
+def _goods(me: Seat) -> str:
+    goods = {
+        "coins": me.coins,
+        "workers": me.workers,
+        "priests": me.priests,
+        "bowl I": me.bowl1,
+        "bowl II": me.bowl2,
+        "bowl III": me.bowl3,
+    }
+    for name, n in goods.items():
+        if n < 0:
+            return f"{name}: {n}"
+    if me.priests + me.sent > me.priest_limit:
+        return f"{me.priests} priests in hand and {me.sent} sent"
+    return ""
+
+
+def _structures(box: Box, s: Position, me: Seat) -> str:
     found = [0] * 7
-    for k in range(v[b + PLACES]):
-        hex: i64 = v[b + AT + k]
-        if s.owner(hex) != seat:
+    for hex in me.places:
+        if s.owner[hex] != me.number:
             return f"hex {hex} is listed but not owned"
-        found[int(s.piece(hex))] += 1
-    for piece in range(1, 6):
-        if found[piece] != v[b + STANDING + piece] or found[piece] > box.f[row(s, seat) + SUPPLY + piece]:
-            return f"{found[piece]} structures of kind {piece} on the map, {v[b + STANDING + piece]} counted"
-    if found[6] != (1 if v[b + SPECIAL] >= 0 else 0):
+        found[int(s.structure[hex])] += 1
+    for piece in range(DWELLING, SANCTUARY + 1):
+        if found[piece] != me.structures[piece] or found[piece] > box.sheet(me).supply[piece]:
+            return f"{found[piece]} structures of kind {piece} on the map, {me.structures[piece]} counted"
+    if found[SPECIAL_TILE] != int(me.has_special()):
         return "the special terrain tile is not where it should be"
-    total = 0
-    for k in range(16):
-        total += int(v[POINTS + 16 * seat + k])
-    if total != v[b + VP]:
-        return f"{v[b + VP]} points, but {total} by source"
-    own = 0
-    for k in range(v[BRIDGE_COUNT]):
-        if v[BRIDGE + k] >> 14 == seat:
-            own += 1
-    if own + v[b + BRIDGES] != 3:
-        return f"{own} bridges on the map and {v[b + BRIDGES]} left"
-    if v[b + WORKERS] < 0:
-        return "workers below nothing"
+    return ""
+
+
+def _points_and_bridges(s: Position, me: Seat) -> str:
+    total = sum(me.points)
+    if total != me.vp:
+        return f"{me.vp} points, but {total} by source"
+    built = sum(bridge.owner == me.number for bridge in s.bridges)
+    if built + me.bridges != BRIDGES:
+        return f"{built} bridges on the map and {me.bridges} left"
     return ""
 
 
 def _tiles(box: Box, s: Position) -> str:
-    v = s.v
-    for tile in range(12):
-        n: i64 = (v[FAVOR_STOCK] >> (4 * tile)) & 15
-        for seat in range(v[PLAYERS]):
-            n += (v[SEAT * seat + FAVORS] >> tile) & 1
-        if n != box.favors[16 * tile + V_COPIES]:
+    seats = [s.seat(seat) for seat in range(s.players)]
+    for tile in range(len(box.favors)):
+        n = int(s.favor_stock[tile]) + sum(me.has_favor(tile) for me in seats)
+        if n != box.favors[tile].copies:
             return f"favor tile {tile + 1} exists {n} times"
-    for tile in range(8):
-        n = (v[TOWN_STOCK] >> (4 * tile)) & 15
-        for seat in range(v[PLAYERS]):
-            n += (v[SEAT * seat + TILES] >> (4 * tile)) & 15
-        if n != (box.town_stock >> (4 * tile)) & 15 or n > box.towns[16 * tile + W_COPIES]:
+    for tile in range(len(box.town_stock)):
+        n = int(s.town_stock[tile]) + sum(int(me.town_tiles[tile]) for me in seats)
+        if n != box.town_stock[tile]:
             return f"town tile {tile + 1} exists {n} times"
-    cards = count(v[CARD_POOL])
-    for seat in range(v[PLAYERS]):
-        if v[SEAT * seat + CARD] >= 0:
+    cards = int(count(s.card_pool))
+    for me in seats:
+        if me.card >= 0:
             cards += 1
-            if (v[CARD_POOL] >> v[SEAT * seat + CARD]) & 1:
+            if (s.card_pool >> me.card) & 1:
                 return "a bonus card is in two places"
-    if v[SCORING + 5] >= 0 and v[SEAT * 0 + FACTION] >= 0 and cards != v[PLAYERS] + 3:
+    if s.scoring[LAST_ROUND - 1] >= 0 and seats[0].faction >= 0 and cards != s.players + MORE_CARDS:
         return f"{cards} bonus cards in play"
     return ""
 
 
 def _cults(s: Position) -> str:
-    v = s.v
-    for track in range(4):
-        top: i64 = (v[TOP] >> (4 * track)) & 15
-        for seat in range(v[PLAYERS]):
-            steps: i64 = v[SEAT * seat + CULT + track]
-            if not 0 <= steps <= 10 or (steps == 10) != (top == seat + 1):
+    for seat in range(s.players):
+        me = s.seat(seat)
+        for track in range(TRACKS):
+            steps: i64 = me.cults[track]
+            if not 0 <= steps <= TOP or (steps == TOP) != (s.top[track] == seat):
                 return f"seat {seat} is at {steps} of track {track}"
-    for seat in range(v[PLAYERS]):
-        sent: i64 = 0
-        for k in range(16):
-            if v[PRIEST_ON + k] == seat + 1:
-                sent += 1
-        if sent != v[SEAT * seat + SENT]:
-            return f"seat {seat} has {sent} priests on cult spaces, {v[SEAT * seat + SENT]} counted"
+        sent = sum(owner == seat for owner in s.priests_on)
+        if sent != me.sent:
+            return f"seat {seat} has {sent} priests on cult spaces, {me.sent} counted"
     return ""

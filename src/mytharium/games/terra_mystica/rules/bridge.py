@@ -2,60 +2,60 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.rules import town
-from mytharium.games.terra_mystica.rules.towers import legal_towers
-from mytharium.games.terra_mystica.state import BRIDGE, BRIDGE_COUNT, BRIDGES, SEAT, Position
-from mytharium.games.terra_mystica.verbs import BRIDGE_TO, act
+from mytharium.games.terra_mystica.rules.pending import argument, ask_again, drop
+from mytharium.games.terra_mystica.seat import Seat
+from mytharium.games.terra_mystica.state import Bridge, Position
+from mytharium.games.terra_mystica.verbs import BRIDGE_TO, END, act
 
 
-def stands(s: Position, one: i64, two: i64) -> bool:
-    v = s.v
-    for k in range(v[BRIDGE_COUNT]):
-        if v[BRIDGE + k] & 127 == one and (v[BRIDGE + k] >> 7) & 127 == two:
+def stands(s: Position, low: i64, high: i64) -> bool:
+    for bridge in s.bridges:
+        if bridge.low == low and bridge.high == high:
             return True
     return False
 
 
-def is_site(box: Box, s: Position, seat: i64, k: i64) -> bool:
-    """Whether the player can build at a site: an own structure at one end, no bridge yet."""
-    site: i64 = box.board.sites[k]
-    one: i64 = site & 127
-    two: i64 = site >> 7
-    return (s.owner(one) == seat or s.owner(two) == seat) and (box.engine or not stands(s, one, two))
+def is_site(box: Box, s: Position, me: Seat, k: i64) -> bool:
+    """Whether the player can build at the k-th site of the map: an own structure at one end, no bridge yet."""
+    low: i64 = box.map.bridge_low[k]
+    high: i64 = box.map.bridge_high[k]
+    return (s.owner[low] == me.number or s.owner[high] == me.number) and (
+        box.judge.bridges_may_double or not stands(s, low, high)
+    )
 
 
-def possible(box: Box, s: Position, seat: i64) -> bool:
-    for k in range(box.board.site_count):
-        if is_site(box, s, seat, k):
+def is_possible(box: Box, s: Position, me: Seat) -> bool:
+    """Whether the player has a bridge left and a place for it."""
+    if me.bridges == 0:
+        return False
+    for k in range(len(box.map.bridge_low)):
+        if is_site(box, s, me, k):
             return True
-    if box.special:
-        box.scratch.n = 0
-        legal_towers(box, s, seat, box.scratch)
-        return box.scratch.n > 0
-    return False
+    return box.faction(me).can_bridge(box, s, me)
 
 
-def legal(box: Box, s: Position, seat: i64, into: Moves) -> None:
-    if s.v[SEAT * seat + BRIDGES] == 0:
-        return
-    for k in range(box.board.site_count):
-        if is_site(box, s, seat, k):
-            site: i64 = box.board.sites[k]
-            into.add(act(BRIDGE_TO, site & 127, site >> 7))
-    if box.special:
-        legal_towers(box, s, seat, into)
+def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
+    if me.bridges:
+        for k in range(len(box.map.bridge_low)):
+            if is_site(box, s, me, k):
+                into.add(act(BRIDGE_TO, box.map.bridge_low[k], box.map.bridge_high[k]))
+        box.faction(me).legal_bridges(box, s, me, into)
+    into.add(END)
 
 
-def apply(box: Box, s: Position, seat: i64, one: i64, two: i64, out: list[Event] | None) -> None:
-    v = s.v
-    v[BRIDGE + v[BRIDGE_COUNT]] = one | shift(two, 7) | shift(seat, 14)
-    v[BRIDGE_COUNT] += 1
-    v[SEAT * seat + BRIDGES] -= 1
+def apply(box: Box, s: Position, me: Seat, low: i64, high: i64, out: list[Event] | None) -> None:
+    more: i64 = argument(s) - 1
+    if more > 0 and me.bridges > 1:
+        ask_again(s, more)
+    else:
+        drop(s)
+    s.bridges = [*s.bridges, Bridge(low, high, me.number)]
+    me.bridges -= 1
     if out is not None:
-        names = {"name": int(box.board.label[one]), "other": int(box.board.label[two])}
-        out.append(Event("bridge", int(seat), {"from": int(one), "to": int(two), **names}))
-    town.check(box, s, seat, one, out)
-    town.check(box, s, seat, two, out)
+        names = {"name": int(box.map.label[low]), "other": int(box.map.label[high])}
+        out.append(Event("bridge", int(me.number), {"from": int(low), "to": int(high), **names}))
+    town.check(box, s, me, low, out)
+    town.check(box, s, me, high, out)

@@ -1,25 +1,14 @@
 """RULES.md#conversions: free exchanges during the own turn, any number of them."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.rules.connect import can_connect
-from mytharium.games.terra_mystica.rules.gains import gain_priests, score, spend_power
-from mytharium.games.terra_mystica.rules.ids import ALCHEMISTS, MERMAIDS
-from mytharium.games.terra_mystica.state import (
-    BOWL2,
-    BOWL3,
-    COINS,
-    FACTION,
-    FROM_FACTION,
-    FROM_RESOURCES,
-    PRIESTS,
-    SEAT,
-    VP,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.rules.gains import gain_priests, spend_power
+from mytharium.games.terra_mystica.seat import FROM_FACTION, FROM_RESOURCES, Seat
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import (
     BURN,
     COINS_TO_POINT,
@@ -33,74 +22,79 @@ from mytharium.games.terra_mystica.verbs import (
     act,
 )
 
+COIN_POWER: Final[i64] = 1
+WORKER_POWER: Final[i64] = 3
+PRIEST_POWER: Final[i64] = 5
 
-def legal(box: Box, s: Position, seat: i64, into: Moves) -> None:
-    v = s.v
-    b = SEAT * seat
-    if v[b + BOWL2] >= 2:
+
+def coins_become_points(box: Box, me: Seat) -> bool:
+    """RULES.md#alchemists and #snellman: whether coins can be exchanged for points before the game ends."""
+    return box.faction(me).exchanges_points or box.judge.coins_become_points
+
+
+def legal(box: Box, me: Seat, into: Moves) -> None:
+    if me.bowl2 >= 2:
         into.add(act(CONVERT, BURN))
-    power: i64 = v[b + BOWL3]
-    if power > 0:
+    if me.bowl3 >= COIN_POWER:
         into.add(act(CONVERT, POWER_TO_COIN))
-        if power >= 3:
+        if me.bowl3 >= WORKER_POWER:
             into.add(act(CONVERT, POWER_TO_WORKER))
-            if power >= 5:
+            if me.bowl3 >= PRIEST_POWER:
                 into.add(act(CONVERT, POWER_TO_PRIEST))
-    if v[b + PRIESTS] > 0:
+    if me.priests > 0:
         into.add(act(CONVERT, PRIEST_TO_WORKER))
-    if v[b + WORKERS] > 0:
+    if me.workers > 0:
         into.add(act(CONVERT, WORKER_TO_COIN))
-    if v[b + FACTION] == ALCHEMISTS:
-        if v[b + VP] > 0:
-            into.add(act(CONVERT, POINT_TO_COIN))
-        if v[b + COINS] >= 2:
-            into.add(act(CONVERT, COINS_TO_POINT))
-    elif box.engine and v[b + COINS] >= 3:
+    if me.vp > 0 and box.faction(me).exchanges_points:
+        into.add(act(CONVERT, POINT_TO_COIN))
+    if me.coins >= box.faction(me).coins_for_a_point and coins_become_points(box, me):
         into.add(act(CONVERT, COINS_TO_POINT))
 
 
-def any_left(box: Box, s: Position, seat: i64) -> bool:
-    """Whether there is anything to exchange, or a town to connect, before the turn ends."""
-    v = s.v
-    b = SEAT * seat
-    if v[b + BOWL2] >= 2 or v[b + BOWL3] > 0 or v[b + PRIESTS] > 0 or v[b + WORKERS] > 0:
+def any_left(box: Box, s: Position, me: Seat) -> bool:
+    """Whether there is anything to exchange, or anything free to do, before the turn ends."""
+    if me.bowl2 >= 2 or me.bowl3 > 0 or me.priests > 0 or me.workers > 0:
         return True
-    if v[b + FACTION] == ALCHEMISTS:
-        return v[b + VP] > 0 or v[b + COINS] >= 2
-    if box.engine and v[b + COINS] >= 3:
+    faction = box.faction(me)
+    if me.vp > 0 and faction.exchanges_points:
         return True
-    return v[b + FACTION] == MERMAIDS and can_connect(box, s, seat)
+    if me.coins >= faction.coins_for_a_point and coins_become_points(box, me):
+        return True
+    return faction.has_free_action(box, s, me)
 
 
-def apply(box: Box, s: Position, seat: i64, kind: i64, out: list[Event] | None) -> None:
-    v = s.v
-    b = SEAT * seat
+def apply(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None) -> None:
     if kind == BURN:
-        v[b + BOWL2] -= 2
-        v[b + BOWL3] += 1
+        me.bowl2 -= 2
+        me.bowl3 += 1
     elif kind == POWER_TO_COIN:
-        spend_power(s, seat, 1)
-        v[b + COINS] += 1
+        spend_power(me, COIN_POWER)
+        me.coins += 1
     elif kind == POWER_TO_WORKER:
-        spend_power(s, seat, 3)
-        v[b + WORKERS] += 1
+        spend_power(me, WORKER_POWER)
+        me.workers += 1
     elif kind == POWER_TO_PRIEST:
-        spend_power(s, seat, 5)
-        gain_priests(box, s, seat, 1, out)
+        spend_power(me, PRIEST_POWER)
+        gain_priests(box, s, me, 1, out)
     elif kind == PRIEST_TO_WORKER:
-        v[b + PRIESTS] -= 1
-        v[b + WORKERS] += 1
+        me.priests -= 1
+        me.workers += 1
     elif kind == WORKER_TO_COIN:
-        v[b + WORKERS] -= 1
-        v[b + COINS] += 1
+        me.workers -= 1
+        me.coins += 1
     elif kind == POINT_TO_COIN:
-        score(s, seat, -1, FROM_FACTION)
-        v[b + COINS] += 1
-    elif v[b + FACTION] == ALCHEMISTS:
-        v[b + COINS] -= 2
-        score(s, seat, 1, FROM_FACTION)
+        me.score(-1, FROM_FACTION)
+        me.coins += 1
     else:
-        v[b + COINS] -= 3
-        score(s, seat, 1, FROM_RESOURCES)
+        me.coins -= box.faction(me).coins_for_a_point
+        me.score(1, FROM_FACTION if box.faction(me).exchanges_points else FROM_RESOURCES)
     if out is not None:
-        out.append(Event("converts", int(seat), {"kind": int(kind)}))
+        out.append(Event("converts", int(me.number), {"kind": int(kind)}))
+
+
+def why_not() -> Refusal:
+    return Refusal("conversions", "There is not enough for that.")
+
+
+def why_not_now() -> Refusal:
+    return Refusal("conversions", "There is not enough for that, or it is not your turn to exchange.")

@@ -4,165 +4,150 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, Event
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.rules import auction, income, leech, passing, questions, specials
-from mytharium.games.terra_mystica.rules.chance import drawing
-from mytharium.games.terra_mystica.rules.offers import amount, by_camp, remove, to
-from mytharium.games.terra_mystica.rules.pending import push, top_first, top_kind
-from mytharium.games.terra_mystica.rules.rounds import begin_round, begin_turn, end_round, first_cards, is_spent, load
-from mytharium.games.terra_mystica.rules.setup import next_picker, placer
-from mytharium.games.terra_mystica.state import (
-    ACTIONS,
+from mytharium.games.terra_mystica.question import (
     ASK_ACTION,
+    ASK_AFTER_TEMPLE,
     ASK_CHANCE,
     ASK_FACTION,
     ASK_LEECH,
     ASK_SPADES,
-    ASK_SPECIAL,
     ASK_START,
     ASK_STEP,
     ASK_TERRAIN,
     ASK_TOKEN,
-    ASKED,
+    Question,
+)
+from mytharium.games.terra_mystica.rules import auction, income, leech, passing, questions, rounds, setup, spades
+from mytharium.games.terra_mystica.rules.chance import drawing
+from mytharium.games.terra_mystica.rules.offers import remove
+from mytharium.games.terra_mystica.rules.pending import ask, asked
+from mytharium.games.terra_mystica.seat import NOBODY, NOWHERE
+from mytharium.games.terra_mystica.state import (
+    ACTIONS,
     CULT_BONUS,
     FINISHED,
     INCOME,
-    JUST_PLACED,
-    LEFT,
-    OFFER,
-    OFFERS,
-    ON_TURN,
-    ORDER,
-    PASSED,
-    PENDING,
-    PHASE,
-    PLAYERS,
-    SEAT,
-    SET_UP,
     SETTING_UP,
-    STACK,
-    START,
-    STEPS_DUE,
-    TOKENS_DUE,
     Position,
 )
 
 
 def go_on(box: Box, s: Position, out: list[Event] | None) -> None:
     """Ask the next question that needs an answer."""
-    v = s.v
-    while v[PHASE] != FINISHED:
-        n: i64 = v[PENDING]
-        if not box.at_once and not box.engine and top_kind(s) != ASK_STEP and leech.waits_for_top(s) >= 0:
-            push(s, ASK_STEP, leech.waits_for_top(s))
-            continue
-        if n == 0:
+    while s.phase != FINISHED:
+        if box.leech_waits and not box.judge.steps_are_overtaken and asked(s) != ASK_STEP:
+            seat = leech.waits_for_top(s)
+            if seat != NOBODY:
+                ask(s, ASK_STEP, s.seat(seat))
+        question = s.waiting
+        if question is None:
             next_step(box, s, out)
-            continue
-        kind: i64 = v[STACK + n - 1] & 255
-        seat: i64 = (v[STACK + n - 1] >> 8) & 255
-        v[ASKED] = kind
-        if kind == ASK_CHANCE:
-            s.actor = CHANCE
+        elif comes_up(box, s, question, out):
             return
-        s.actor = seat
-        if kind == ASK_SPECIAL:
-            specials.winterfall(box, s, seat, out)
-            continue
-        if kind == ASK_ACTION:
-            v[JUST_PLACED] = 0
-            if not is_spent(box, s, seat):
-                return
-            passing.apply(box, s, seat, -1, out)
-            continue
-        if kind == ASK_SPADES and v[PHASE] == CULT_BONUS and top_first(s) > 0:
-            load(s)
-        if not box.at_once and (kind == ASK_LEECH or kind == ASK_STEP or kind == ASK_TOKEN):
-            return
-        if questions.is_open(box, s, seat, kind, out):
-            return
+
+
+def comes_up(box: Box, s: Position, question: Question, out: list[Event] | None) -> bool:
+    """A question is on top: whether it waits for an answer now."""
+    kind = question.kind
+    s.asked = kind
+    if kind == ASK_CHANCE:
+        s.actor = CHANCE
+        return True
+    s.actor = question.seat
+    me = s.seat(question.seat)
+    if kind == ASK_AFTER_TEMPLE:
+        box.faction(me).after_temple(box, s, me, out)
+        return False
+    if kind == ASK_ACTION:
+        s.just_placed = NOWHERE
+        if not questions.is_spent(box, s, me):
+            return True
+        passing.apply(box, s, me, -1, out)
+        return False
+    if kind == ASK_SPADES and s.phase == CULT_BONUS and question.first > 0:
+        spades.begin_cult_bonus(s)
+    if box.leech_waits and questions.is_out_of_turn(kind):
+        return True
+    return questions.is_open(box, s, me, kind, out)
 
 
 def next_step(box: Box, s: Position, out: list[Event] | None) -> None:
-    v = s.v
-    phase: i64 = v[PHASE]
-    if phase == SETTING_UP:
+    if s.phase == SETTING_UP:
         if not ask_next(box, s):
-            first_cards(box, s, out)
-    elif phase == ACTIONS:
+            rounds.first_cards(box, s, out)
+    elif s.phase == ACTIONS:
         after_turn(box, s, out)
-    elif phase == CULT_BONUS:
-        v[PHASE] = INCOME
+    elif s.phase == CULT_BONUS:
+        s.phase = INCOME
         income.income(box, s, out)
     else:
-        begin_round(box, s, out)
+        rounds.begin_round(box, s, out)
 
 
 def after_turn(box: Box, s: Position, out: list[Event] | None) -> None:
     """Neighbours answer, then the next player who has not passed; or the round ends."""
-    v = s.v
-    if box.at_once and ask_neighbours(box, s, out):
+    if not box.leech_waits and ask_neighbours(box, s):
         return
-    players: i64 = v[PLAYERS]
+    following = next_player(s)
+    if box.variable_order and box.judge.passing_moves_at_once and s.seat(s.on_turn).passed:
+        passing.to_the_end(s, s.seat(s.on_turn))
+    if following != NOBODY:
+        rounds.begin_turn(s, s.seat(following))
+    elif not box.leech_waits or not ask_neighbours(box, s):
+        rounds.end_round(box, s, out)
+
+
+def next_player(s: Position) -> i64:
+    """The next in turn order who has not passed, or NOBODY."""
     place: i64 = 0
-    while v[ORDER + place] != v[ON_TURN]:
+    while s.order[place] != s.on_turn:
         place += 1
-    following: i64 = -1
-    for k in range(1, players + 1):
-        seat: i64 = v[ORDER + (place + k) % players]
-        if v[SEAT * seat + PASSED] == 0 and v[SEAT * seat + LEFT] == 0:
-            following = seat
-            break
-    if box.engine and box.variable_order and v[SEAT * v[ON_TURN] + PASSED]:
-        passing.to_the_end(s, v[ON_TURN])
-    if following >= 0:
-        begin_turn(s, following)
-        return
-    if not box.at_once and ask_neighbours(box, s, out):
-        return
-    end_round(box, s, out)
+    for k in range(1, s.players + 1):
+        seat: i64 = s.order[(place + k) % s.players]
+        if not s.seat(seat).passed and not s.seat(seat).left:
+            return seat
+    return NOBODY
 
 
-def ask_neighbours(box: Box, s: Position, out: list[Event] | None) -> bool:
+def ask_neighbours(box: Box, s: Position) -> bool:
     """The oldest open offer, or what is due for one that was taken; False if nothing is open."""
-    v = s.v
-    if v[OFFERS] > 0:
-        offer: i64 = v[OFFER]
-        seat = to(offer)
-        if box.at_once and leech.price(s, seat, amount(offer)) == 0 and not by_camp(offer):
-            remove(s, 0)
-            return ask_neighbours(box, s, out)
-        push(s, ASK_LEECH, seat)
-        return True
-    for seat in range(v[PLAYERS]):
-        if v[SEAT * seat + STEPS_DUE]:
-            push(s, ASK_STEP, seat)
+    while s.offers:
+        offer = s.offers[0]
+        me = s.seat(offer.to)
+        if box.leech_waits or offer.or_coin or leech.price(me, offer.power) > 0:
+            ask(s, ASK_LEECH, me)
             return True
-        if v[SEAT * seat + TOKENS_DUE]:
-            push(s, ASK_TOKEN, seat)
+        remove(s, 0)
+    for seat in range(s.players):
+        me = s.seat(seat)
+        if me.steps_due:
+            ask(s, ASK_STEP, me)
+            return True
+        if me.tokens_due:
+            ask(s, ASK_TOKEN, me)
             return True
     return False
 
 
 def ask_next(box: Box, s: Position) -> bool:
-    """Put the next question of the set-up on the stack; False once the starting dwellings stand."""
-    v = s.v
+    """The next question of the set-up; False once the starting dwellings stand."""
     if drawing(box, s):
-        push(s, ASK_CHANCE, 0)
+        s.waiting = Question(ASK_CHANCE, 0, 0, 0, s.waiting)
         return True
     if auction.is_open(box, s):
-        auction.ask(s)
+        auction.ask_next(s)
         return True
-    seat = next_picker(s)
-    if seat >= 0:
-        push(s, ASK_FACTION, seat)
+    seat = setup.next_picker(s)
+    if seat != NOBODY:
+        ask(s, ASK_FACTION, s.seat(seat))
         return True
-    for seat in range(v[PLAYERS]):
-        if v[SEAT * seat + START] < 0:
-            push(s, ASK_TERRAIN, seat)
+    for seat in range(s.players):
+        if s.seat(seat).start < 0:
+            ask(s, ASK_TERRAIN, s.seat(seat))
             return True
-    seat = placer(box, s, v[SET_UP])
-    if seat >= 0:
-        v[SET_UP] += 1
-        push(s, ASK_START, seat)
+    seat = setup.placer(box, s, s.set_up)
+    if seat != NOBODY:
+        s.set_up += 1
+        ask(s, ASK_START, s.seat(seat))
         return True
     return False

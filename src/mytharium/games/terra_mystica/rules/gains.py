@@ -1,125 +1,95 @@
-"""What comes in: points, power, priests, steps on the cult tracks, spades."""
+"""What comes in: power, priests, income, spades, and the points of the round's scoring tile."""
 
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event
-from mytharium.games.terra_mystica.box import Box, row
-from mytharium.games.terra_mystica.rules.rows import SCORES_SPADE, SHIP_MAX, SHIP_VP, T_SCORES, T_VP
-from mytharium.games.terra_mystica.state import (
-    ACTIONS,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    COINS,
-    FROM_ROUND,
-    FROM_SHIPPING,
-    LIMIT,
-    PHASE,
-    POINTS,
-    PRIESTS,
-    ROUND,
-    SCORING,
-    SEAT,
-    SENT,
-    SHIP,
-    VP,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.box import SCORES_SPADE, Box, Gain
+from mytharium.games.terra_mystica.seat import FROM_ROUND, FROM_SHIPPING, Seat
+from mytharium.games.terra_mystica.state import ACTIONS, Position
 
 
-def score(s: Position, seat: i64, n: i64, source: i64) -> None:
-    s.v[SEAT * seat + VP] += n
-    s.v[POINTS + 16 * seat + source] += n
-
-
-def gain_power(s: Position, seat: i64, n: i64) -> i64:
-    """RULES.md#power: tokens from bowl I to II, then from II to III; what finds no token is lost."""
-    v = s.v
-    b = SEAT * seat
+def gain_power(me: Seat, n: i64) -> i64:
+    """RULES.md#power: tokens from bowl I to II, then from II to III; what finds no token is lost. How much was gained."""
     one: i64 = n
-    if one > v[b + BOWL1]:
-        one = v[b + BOWL1]
-    v[b + BOWL1] -= one
-    v[b + BOWL2] += one
+    if one > me.bowl1:
+        one = me.bowl1
+    me.bowl1 -= one
+    me.bowl2 += one
     two: i64 = n - one
-    if two > v[b + BOWL2]:
-        two = v[b + BOWL2]
-    v[b + BOWL2] -= two
-    v[b + BOWL3] += two
+    if two > me.bowl2:
+        two = me.bowl2
+    me.bowl2 -= two
+    me.bowl3 += two
     return one + two
 
 
-def room_for_power(s: Position, seat: i64) -> i64:
-    return 2 * s.v[SEAT * seat + BOWL1] + s.v[SEAT * seat + BOWL2]
+def room_for_power(me: Seat) -> i64:
+    return 2 * me.bowl1 + me.bowl2
 
 
-def spend_power(s: Position, seat: i64, n: i64) -> None:
-    s.v[SEAT * seat + BOWL3] -= n
-    s.v[SEAT * seat + BOWL1] += n
+def spend_power(me: Seat, n: i64) -> None:
+    me.bowl3 -= n
+    me.bowl1 += n
 
 
-def gain_priests(box: Box, s: Position, seat: i64, n: i64, out: list[Event] | None) -> None:
+def gain_priests(box: Box, s: Position, me: Seat, n: i64, out: list[Event] | None) -> None:
+    if n > 0 and not box.faction(me).priests_gained(box, s, me, n, out):
+        keep_priests(me, n)
+
+
+def keep_priests(me: Seat, n: i64) -> None:
     """RULES.md#priests: never more than the limit, those on cult spaces included."""
-    if n <= 0 or box.faction(s, seat).priests_gained(box, s, seat, n, out):
-        return
-    keep_priests(s, seat, n)
-
-
-def keep_priests(s: Position, seat: i64, n: i64) -> None:
-    v = s.v
-    b = SEAT * seat
-    room: i64 = v[b + LIMIT] - v[b + SENT] - v[b + PRIESTS]
+    room: i64 = me.priest_limit - me.sent - me.priests
     if n > room:
         n = room
     if n > 0:
-        v[b + PRIESTS] += n
+        me.priests += n
 
 
-def gain(box: Box, s: Position, seat: i64, packed: i64, out: list[Event] | None) -> None:
-    """Coins, workers, priests and power, eight bits each; spades are for the caller."""
-    if packed == 0:
-        return
-    v = s.v
-    b = SEAT * seat
-    v[b + COINS] += packed & 255
-    v[b + WORKERS] += (packed >> 8) & 255
-    gain_priests(box, s, seat, (packed >> 16) & 255, out)
-    gain_power(s, seat, (packed >> 24) & 255)
+def gain(box: Box, s: Position, me: Seat, what: Gain, out: list[Event] | None) -> None:
+    """Coins, workers, priests and power; spades are for the caller."""
+    me.coins += what.coins
+    me.workers += what.workers
+    gain_priests(box, s, me, what.priests, out)
+    gain_power(me, what.power)
 
 
-def spades_in(packed: i64) -> i64:
-    return (packed >> 32) & 255
-
-
-def gain_spades(box: Box, s: Position, seat: i64, n: i64, paid: bool, out: list[Event] | None) -> i64:
+def gain_spades(box: Box, s: Position, me: Seat, n: i64, paid: bool, out: list[Event] | None) -> i64:
     """RULES.md#spades: they score when they come in. How many are left to dig with."""
-    if n <= 0:
+    if n <= 0 or not box.faction(me).uses_spades:
         return 0
-    left = box.faction(s, seat).spades_gained(box, s, seat, n, paid, out)
-    if left >= 0:
-        score_round(box, s, seat, SCORES_SPADE, n)
-        return left
-    return 0
+    left = box.faction(me).spades_gained(box, s, me, n, paid, out)
+    score_round(box, s, me, SCORES_SPADE, n)
+    return left
 
 
-def score_round(box: Box, s: Position, seat: i64, what: i64, n: i64) -> None:
-    """The scoring tile of the round, in its action phase."""
-    v = s.v
-    if v[ROUND] == 0 or v[PHASE] != ACTIONS:
+def score_round(box: Box, s: Position, me: Seat, what: i64, n: i64) -> None:
+    """RULES.md#scoring: the scoring tile of the round, in its action phase."""
+    if s.round == 0 or s.phase != ACTIONS:
         return
-    tile: i64 = 16 * v[SCORING + v[ROUND] - 1]
-    if box.scoring[tile + T_SCORES] == what:
-        score(s, seat, n * box.scoring[tile + T_VP], FROM_ROUND)
+    tile = box.scoring[s.scoring[s.round - 1]]
+    if tile.scores == what:
+        me.score(n * tile.vp, FROM_ROUND)
 
 
-def free_ship(box: Box, s: Position, seat: i64) -> bool:
+def free_ship(box: Box, me: Seat) -> bool:
     """One step of shipping with its points, if there is one left."""
-    v = s.v
-    b = SEAT * seat
-    f = row(s, seat)
-    if v[b + SHIP] >= box.f[f + SHIP_MAX]:
+    sheet = box.sheet(me)
+    if me.shipping >= sheet.shipping_max:
         return False
-    v[b + SHIP] += 1
-    score(s, seat, box.f[f + SHIP_VP + v[b + SHIP]], FROM_SHIPPING)
+    me.shipping += 1
+    me.score(sheet.shipping_vp[me.shipping], FROM_SHIPPING)
     return True
+
+
+def lose_tokens(me: Seat, n: i64) -> None:
+    """Power tokens leave the game, from bowl I first."""
+    one: i64 = n
+    if one > me.bowl1:
+        one = me.bowl1
+    two: i64 = n - one
+    if two > me.bowl2:
+        two = me.bowl2
+    me.bowl1 -= one
+    me.bowl2 -= two
+    me.bowl3 -= n - one - two

@@ -2,169 +2,186 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import shift
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.rules.gains import gain_power, room_for_power, score
-from mytharium.games.terra_mystica.rules.offers import (
-    ACCEPTED,
-    REFUSED,
-    actual,
-    amount,
-    build_of,
-    by_camp,
-    find,
-    mark,
-    remove,
-    source,
-    to,
+from mytharium.games.terra_mystica.question import Offer
+from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS, told_step
+from mytharium.games.terra_mystica.rules.events import told
+from mytharium.games.terra_mystica.rules.gains import gain_power, room_for_power
+from mytharium.games.terra_mystica.rules.offers import find, mark, remove
+from mytharium.games.terra_mystica.seat import FROM_FACTION, FROM_LEECH, NOBODY, Seat
+from mytharium.games.terra_mystica.state import Position
+from mytharium.games.terra_mystica.verbs import (
+    COIN,
+    DECLINE,
+    LEECH,
+    REWARD,
+    TOKEN,
+    act,
+    first,
+    second,
+    third,
+    verb,
 )
-from mytharium.games.terra_mystica.rules.pending import told
-from mytharium.games.terra_mystica.state import (
-    COINS,
-    CULT,
-    FROM_LEECH,
-    KEYS,
-    OFFER,
-    OFFERS,
-    PLAYERS,
-    SEAT,
-    STEPS_DUE,
-    TOKENS_DUE,
-    TOP,
-    VP,
-    Position,
-)
-from mytharium.games.terra_mystica.verbs import COIN, DECLINE, LEECH, REWARD, TOKEN, act, first, second, third, verb
 
 
-def price(s: Position, seat: i64, power: i64) -> i64:
+def price(me: Seat, power: i64) -> i64:
     """RULES.md#leech: what would be gained of an offer now: bowls and points may not allow all of it."""
-    if power > s.v[SEAT * seat + VP]:
-        power = s.v[SEAT * seat + VP] + 1
-    room = room_for_power(s, seat)
+    if power > me.vp:
+        power = me.vp + 1
+    room = room_for_power(me)
     if power > room:
         power = room
     return power
 
 
-def has_due(s: Position, seat: i64) -> bool:
+def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
+    """Take or refuse an open offer: any, or only the oldest where power is answered at once."""
+    for offer in s.offers:
+        if offer.to != me.number:
+            continue
+        take = act(LEECH, offer.to, offer.source, offer.power)
+        if not into.has(take):
+            into.add(take)
+            into.add(act(DECLINE, offer.to, offer.source, offer.power))
+            if offer.or_coin:
+                into.add(act(COIN, offer.to, offer.source, offer.power))
+        if not box.leech_waits:
+            return
+
+
+def legal_dues(me: Seat, into: Moves) -> None:
+    """Steps and tokens for power that neighbours took."""
+    if me.steps_due:
+        for track in range(TRACKS):
+            into.add(act(REWARD, me.number, track))
+    if me.tokens_due:
+        if me.vp > 0:
+            into.add(act(TOKEN, me.number, 1))
+        into.add(act(TOKEN, me.number, 0))
+
+
+def why_not(kind: i64) -> Refusal:
+    if kind == REWARD or kind == TOKEN:
+        return Refusal("leech", "No neighbour has taken power that would bring this.")
+    return Refusal("leech", "There is no such offer of power.")
+
+
+def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+    """An answer out of turn: to an offer of power, or for one that was taken."""
+    kind = verb(action)
+    me = s.seat(first(action))
+    if kind == REWARD:
+        me.steps_due -= 1
+        told_step(box, s, me, second(action), 1, out)
+    elif kind == TOKEN:
+        take_token(me, second(action) == 1, out)
+    else:
+        answer(box, s, me, kind, find(s, me.number, second(action), third(action)), out)
+
+
+def answer(box: Box, s: Position, me: Seat, kind: i64, k: int, out: list[Event] | None) -> None:
+    """Take the power, refuse it, or take a coin instead."""
+    offer = s.offers[k]
+    remove(s, k)
+    if kind == LEECH:
+        accept(box, s, me, offer, out)
+        return
+    if kind == COIN:
+        me.coins += 1
+    refuse(box, s, offer, out)
+    if out is not None:
+        name = "coin" if kind == COIN else "declines"
+        out.append(
+            Event(name, int(me.number), {"source": int(offer.source), "power": int(offer.power), **told(me)})
+        )
+
+
+def accept(box: Box, s: Position, me: Seat, offer: Offer, out: list[Event] | None) -> None:
+    """Power comes in, and costs one point less than that."""
+    gained = gain_power(me, price(me, offer.power))
+    if gained > 1:
+        me.score(1 - gained, FROM_LEECH)
+    if offer.gainable > 0:
+        if not offer.accepted:
+            builder = s.seat(offer.source)
+            box.faction(builder).power_taken(box, s, builder, out)
+        mark(s, offer.build, True)
+    shrink(box, s, me, out)
+    if out is not None:
+        said = {"source": int(offer.source), "power": int(offer.power), "gained": int(gained), **told(me)}
+        out.append(Event("leeches", int(me.number), said))
+
+
+def shrink(box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+    """A player with fuller bowls could gain less from the offers that are still open."""
+    room = room_for_power(me)
+    for k in range(len(s.offers)):
+        offer = s.offers[k]
+        if offer.to == me.number and offer.gainable > room:
+            s.offers = s.offers[:k] + [offer.with_room(room)] + s.offers[k + 1 :]
+            if room == 0:
+                settle(box, s, offer, offer.refused, out)
+
+
+def refuse(box: Box, s: Position, offer: Offer, out: list[Event] | None) -> None:
+    mark(s, offer.build, False)
+    if offer.gainable > 0:
+        settle(box, s, offer, True, out)
+
+
+def settle(box: Box, s: Position, offer: Offer, refused: bool, out: list[Event] | None) -> None:
+    """RULES.md#cultists: if this was the last real offer of a build and nobody took power, the builder is told."""
+    if offer.accepted or not refused:
+        return
+    for other in s.offers:
+        if other.build == offer.build and other.gainable > 0:
+            return
+    builder = s.seat(offer.source)
+    box.faction(builder).power_refused(box, s, builder, out)
+
+
+def refuse_all(box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+    """Taking an action refuses what was not answered."""
+    k = 0
+    while k < len(s.offers):
+        offer = s.offers[k]
+        if offer.to == me.number:
+            remove(s, k)
+            refuse(box, s, offer, out)
+        else:
+            k += 1
+
+
+def take_token(me: Seat, taken: bool, out: list[Event] | None) -> None:
+    """RULES.md#shapeshifters: a new token of power for a point."""
+    me.tokens_due -= 1
+    if taken:
+        me.score(-1, FROM_FACTION)
+        me.bowl3 += 1
+    if out is not None:
+        out.append(Event("token", int(me.number), {"taken": int(taken), **told(me)}))
+
+
+# ---- who is still to answer ------------------------------------------------------------------------------------------
+
+
+def has_due(s: Position, me: Seat) -> bool:
     """Whether a player has something to answer out of turn."""
-    v = s.v
-    if v[SEAT * seat + STEPS_DUE] or v[SEAT * seat + TOKENS_DUE]:
+    if me.steps_due or me.tokens_due:
         return True
-    for k in range(v[OFFERS]):
-        if to(v[OFFER + k]) == seat:
+    for offer in s.offers:
+        if offer.to == me.number:
             return True
     return False
 
 
 def waits_for_top(s: Position) -> i64:
-    """RULES.md#cultists: the seat with a step due that could bring it to space 10, or -1. Nobody overtakes it."""
-    v = s.v
-    for seat in range(v[PLAYERS]):
-        b = SEAT * seat
-        if v[b + STEPS_DUE] and v[b + KEYS]:
-            for track in range(4):
-                if v[b + CULT + track] == 9 and (v[TOP] >> (4 * track)) & 15 == 0:
+    """RULES.md#cultists: the seat with a step due that could bring it to space 10, or NOBODY. Nobody overtakes it."""
+    for seat in range(s.players):
+        me = s.seat(seat)
+        if me.steps_due and me.keys:
+            for track in range(TRACKS):
+                if me.cults[track] == TOP - 1 and s.top[track] == NOBODY:
                     return seat
-    return -1
-
-
-def legal(box: Box, s: Position, seat: i64, into: Moves) -> None:
-    """Take or refuse an open offer; at once means the oldest, otherwise any."""
-    v = s.v
-    for k in range(v[OFFERS]):
-        offer: i64 = v[OFFER + k]
-        if to(offer) == seat:
-            action = act(LEECH, seat, source(offer), amount(offer))
-            if not into.has(action):
-                into.add(action)
-                into.add(act(DECLINE, seat, source(offer), amount(offer)))
-                if by_camp(offer):
-                    into.add(act(COIN, seat, source(offer), amount(offer)))
-            if box.at_once:
-                return
-
-
-def legal_dues(s: Position, seat: i64, into: Moves) -> None:
-    """Steps and tokens for power that neighbours took."""
-    v = s.v
-    if v[SEAT * seat + STEPS_DUE]:
-        for track in range(4):
-            into.add(act(REWARD, seat, track))
-    if v[SEAT * seat + TOKENS_DUE]:
-        if v[SEAT * seat + VP] > 0:
-            into.add(act(TOKEN, seat, 1))
-        into.add(act(TOKEN, seat, 0))
-
-
-def answer(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
-    seat = first(action)
-    k = find(s, seat, second(action), third(action))
-    offer: i64 = s.v[OFFER + k]
-    kind = verb(action)
-    remove(s, k)
-    if kind == LEECH:
-        accept(box, s, offer, out)
-    else:
-        if kind == COIN:
-            s.v[SEAT * seat + COINS] += 1
-        refuse(box, s, offer, out)
-        if out is not None:
-            name = "coin" if kind == COIN else "declines"
-            told_ = {"source": int(source(offer)), "power": int(amount(offer)), **told(s, seat)}
-            out.append(Event(name, int(seat), told_))
-
-
-def accept(box: Box, s: Position, offer: i64, out: list[Event] | None) -> None:
-    v = s.v
-    seat = to(offer)
-    gained = gain_power(s, seat, price(s, seat, amount(offer)))
-    if gained > 1:
-        score(s, seat, 1 - gained, FROM_LEECH)
-    if actual(offer) > 0:
-        if offer & ACCEPTED == 0:
-            box.faction(s, source(offer)).power_taken(box, s, source(offer), out)
-        mark(s, build_of(offer), ACCEPTED)
-    room = room_for_power(s, seat)
-    k: i64 = 0
-    while k < v[OFFERS]:
-        other: i64 = v[OFFER + k]
-        if to(other) == seat and actual(other) > room:
-            v[OFFER + k] = (other & ~0xF800) | shift(room, 11)
-            if room == 0:
-                settle(box, s, other, out)
-        k += 1
-    if out is not None:
-        told_ = {"source": int(source(offer)), "power": int(amount(offer)), "gained": int(gained), **told(s, seat)}
-        out.append(Event("leeches", int(seat), told_))
-
-
-def refuse(box: Box, s: Position, offer: i64, out: list[Event] | None) -> None:
-    mark(s, build_of(offer), REFUSED)
-    if actual(offer) > 0:
-        settle(box, s, offer | REFUSED, out)
-
-
-def settle(box: Box, s: Position, offer: i64, out: list[Event] | None) -> None:
-    """RULES.md#cultists: if this was the last real offer of a build and nobody took power, the builder is told."""
-    v = s.v
-    if offer & ACCEPTED or offer & REFUSED == 0:
-        return
-    for k in range(v[OFFERS]):
-        if build_of(v[OFFER + k]) == build_of(offer) and actual(v[OFFER + k]) > 0:
-            return
-    box.faction(s, source(offer)).power_refused(box, s, source(offer), out)
-
-
-def refuse_all(box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
-    """Taking an action refuses what was not answered."""
-    k: i64 = 0
-    while k < s.v[OFFERS]:
-        offer: i64 = s.v[OFFER + k]
-        if to(offer) == seat:
-            remove(s, k)
-            refuse(box, s, offer, out)
-        else:
-            k += 1
+    return NOBODY

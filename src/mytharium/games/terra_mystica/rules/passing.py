@@ -1,137 +1,153 @@
 """RULES.md#pass: points for the card that is given back, then a new card; the first to pass begins the next round."""
 
-from typing import Final
-
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.rules import leech
-from mytharium.games.terra_mystica.rules.gains import score
-from mytharium.games.terra_mystica.rules.ids import DARKLINGS
-from mytharium.games.terra_mystica.rules.pending import clear, told
-from mytharium.games.terra_mystica.rules.rows import C_DWELLING, C_GREAT, C_SHIP_VP, C_TRADING, V_PASS
-from mytharium.games.terra_mystica.state import (
-    CARD,
-    CARD_COINS,
-    CARD_POOL,
-    COINS,
+from mytharium.games.terra_mystica.rules.events import told
+from mytharium.games.terra_mystica.rules.pending import drop
+from mytharium.games.terra_mystica.seat import (
     DWELLING,
-    FACTION,
-    FAVORS,
     FROM_BONUS,
     FROM_FACTION,
     FROM_FAVOR,
-    NEXT_ORDER,
-    ORDER,
-    PASSED,
-    PASSES,
-    PLAYERS,
     SANCTUARY,
-    SEAT,
-    SHIP,
-    SPECIAL,
-    STANDING,
     STRONGHOLD,
     TRADING_HOUSE,
-    Position,
+    Seat,
+    put,
 )
+from mytharium.games.terra_mystica.state import LAST_ROUND, Position
+from mytharium.games.terra_mystica.verbs import PASS, act
 
-FAVOR_FOR_TRADING: Final[i64] = 11
+
+def legal(s: Position, into: Moves) -> None:
+    """Pass for one of the cards that nobody holds; in the last round for none."""
+    if s.round == LAST_ROUND:
+        into.add(PASS)
+    else:
+        legal_cards(s, into)
 
 
-def take_card(s: Position, seat: i64, card: i64) -> None:
+def legal_cards(s: Position, into: Moves) -> None:
+    for card in range(len(s.card_coins)):
+        if (s.card_pool >> card) & 1:
+            into.add(act(PASS, card + 1))
+
+
+def why_not() -> Refusal:
+    return Refusal("pass", "Take one of the bonus cards that nobody holds; in the last round take none.")
+
+
+def take_card(s: Position, me: Seat, card: i64) -> None:
     """A bonus card with the coins on it."""
-    v = s.v
-    v[SEAT * seat + CARD] = card
-    v[CARD_POOL] &= ~BIT[card]
-    v[SEAT * seat + COINS] += v[CARD_COINS + card]
-    v[CARD_COINS + card] = 0
+    me.card = card
+    s.card_pool &= ~BIT[card]
+    me.coins += s.card_coins[card]
+    s.card_coins = put(s.card_coins, card, 0)
 
 
-def card_points(box: Box, s: Position, seat: i64) -> i64:
+def take_first_card(s: Position, me: Seat, card: i64, out: list[Event] | None) -> None:
+    """RULES.md#first-cards: before the first round."""
+    drop(s)
+    take_card(s, me, card)
+    if out is not None:
+        out.append(Event("card", int(me.number), {"card": int(card), **told(me)}))
+
+
+def card_points(box: Box, me: Seat) -> i64:
     """RULES.md#pass: what the card in hand scores when it is given back."""
-    v = s.v
-    b = SEAT * seat
-    if v[b + CARD] < 0:
+    if me.card < 0:
         return 0
-    card: i64 = 16 * v[b + CARD]
-    dwellings: i64 = v[b + STANDING + DWELLING]
-    if v[b + FACTION] == DARKLINGS and v[b + SPECIAL] >= 0:
-        dwellings += 1
+    card = box.cards[me.card]
     return (
-        box.cards[card + C_DWELLING] * dwellings
-        + box.cards[card + C_TRADING] * v[b + STANDING + TRADING_HOUSE]
-        + box.cards[card + C_GREAT] * (v[b + STANDING + STRONGHOLD] + v[b + STANDING + SANCTUARY])
-        + box.cards[card + C_SHIP_VP] * v[b + SHIP]
+        card.dwelling_vp * (me.structures[DWELLING] + box.faction(me).more_dwellings(me))
+        + card.trading_house_vp * me.structures[TRADING_HOUSE]
+        + card.great_vp * (me.structures[STRONGHOLD] + me.structures[SANCTUARY])
+        + card.shipping_vp * me.shipping
     )
 
 
-def favor_points(box: Box, s: Position, seat: i64) -> i64:
-    v = s.v
-    b = SEAT * seat
-    if (v[b + FAVORS] >> FAVOR_FOR_TRADING) & 1:
-        return box.favors[16 * FAVOR_FOR_TRADING + V_PASS + v[b + STANDING + TRADING_HOUSE]]
-    return 0
+def favor_points(box: Box, me: Seat) -> i64:
+    points: i64 = 0
+    if me.favors:
+        for tile in range(len(box.favors)):
+            if me.has_favor(tile) and len(box.favors[tile].passing_vp) > 0:
+                points += box.favors[tile].passing_vp[me.structures[TRADING_HOUSE]]
+    return points
 
 
-def apply(box: Box, s: Position, seat: i64, card: i64, out: list[Event] | None) -> None:
-    v = s.v
-    b = SEAT * seat
-    if not box.at_once:
-        leech.refuse_all(box, s, seat, out)
-    clear(s)
-    v[b + PASSED] = 1
-    v[NEXT_ORDER + v[PASSES]] = seat
-    v[PASSES] += 1
-    by_card = card_points(box, s, seat)
-    by_favor = favor_points(box, s, seat)
-    by_faction = box.faction(s, seat).passing(box, s, seat)
-    score(s, seat, by_card, FROM_BONUS)
-    score(s, seat, by_favor, FROM_FAVOR)
-    score(s, seat, by_faction, FROM_FACTION)
-    old: i64 = v[b + CARD]
-    v[b + CARD] = -1
+def apply(box: Box, s: Position, me: Seat, card: i64, out: list[Event] | None) -> None:
+    """Score, and change the bonus card; a card of -1 is none."""
+    if box.leech_waits:
+        leech.refuse_all(box, s, me, out)
+    s.waiting = None
+    me.passed = True
+    s.next_order = put(s.next_order, s.passes, me.number)
+    s.passes += 1
+    by_card = card_points(box, me)
+    by_favor = favor_points(box, me)
+    by_faction = box.faction(me).passing(s, me)
+    me.score(by_card, FROM_BONUS)
+    me.score(by_favor, FROM_FAVOR)
+    me.score(by_faction, FROM_FACTION)
+    old: i64 = me.card
+    me.card = -1
     if card >= 0:
-        take_card(s, seat, card)
+        take_card(s, me, card)
     if old >= 0:
-        v[CARD_POOL] |= BIT[old]
+        s.card_pool |= BIT[old]
     if out is not None:
         points = int(by_card + by_favor + by_faction)
-        out.append(Event("passes", int(seat), {"card": int(card), "points": points, **told(s, seat)}))
+        out.append(Event("passes", int(me.number), {"card": int(card), "points": points, **told(me)}))
 
 
-def to_the_end(s: Position, seat: i64) -> None:
-    """The reference engine moves whoever passes to the end of the seating at once."""
-    v = s.v
+# ---- RULES.md#turn-order ---------------------------------------------------------------------------------------------
+
+
+def to_the_end(s: Position, me: Seat) -> None:
+    """Whoever passes moves to the end of the seating at once, by one judge."""
+    order = s.order[:]
     k: i64 = 0
-    while v[ORDER + k] != seat:
+    while order[k] != me.number:
         k += 1
-    while k < v[PLAYERS] - 1:
-        v[ORDER + k] = v[ORDER + k + 1]
+    while k < s.players - 1:
+        order[k] = order[k + 1]
         k += 1
-    v[ORDER + k] = seat
+    order[k] = me.number
+    s.order = order
 
 
 def next_order(box: Box, s: Position) -> None:
-    """RULES.md#turn-order: as before from the first who passed, or in the order of passing."""
-    v = s.v
-    players: i64 = v[PLAYERS]
+    """As before from the first who passed, or in the order of passing."""
     if box.variable_order:
-        if not box.engine:
-            n: i64 = v[PASSES]
-            for seat in range(players):
-                if v[SEAT * seat + PASSED] == 0:
-                    v[NEXT_ORDER + n] = seat
-                    n += 1
-            for k in range(players):
-                v[ORDER + k] = v[NEXT_ORDER + k]
+        if not box.judge.passing_moves_at_once:
+            s.order = in_order_of_passing(s)
         return
-    if v[PASSES] == 0:
+    if s.passes == 0:
         return
-    while v[ORDER] != v[NEXT_ORDER]:
-        head: i64 = v[ORDER]
-        for k in range(players - 1):
-            v[ORDER + k] = v[ORDER + k + 1]
-        v[ORDER + players - 1] = head
+    order = s.order[:]
+    while order[0] != s.next_order[0]:
+        head: i64 = order[0]
+        for k in range(s.players - 1):
+            order[k] = order[k + 1]
+        order[s.players - 1] = head
+    s.order = order
+
+
+def in_order_of_passing(s: Position) -> vec[i64]:
+    """Those who have left and never passed come last."""
+    passed = s.next_order[:]
+    n: i64 = s.passes
+    for seat in range(s.players):
+        if not s.seat(seat).passed:
+            passed[n] = seat
+            n += 1
+    s.next_order = passed
+    order = s.order[:]
+    for k in range(s.players):
+        order[k] = passed[k]
+    return order

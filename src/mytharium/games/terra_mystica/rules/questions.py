@@ -1,37 +1,19 @@
-"""Each question with its possible answers and what an answer does."""
+"""Each question with its possible answers and what an answer does. What only one faction is asked stands with it."""
 
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.rules import (
-    actions,
-    bridge,
-    build,
-    connect,
-    convert,
-    dig,
-    favor,
-    leech,
-    own,
-    passing,
-    setup,
-    small,
-    spades,
-    specials,
-    table,
-    town,
-)
-from mytharium.games.terra_mystica.rules.ids import MERMAIDS
-from mytharium.games.terra_mystica.rules.pending import pop, top_first, top_kind
-from mytharium.games.terra_mystica.state import (
-    ACTIONS,
+from mytharium.games.terra_mystica.question import (
     ASK_ACTION,
+    ASK_BID,
     ASK_BRIDGE,
     ASK_CARD,
+    ASK_CULT,
     ASK_END,
     ASK_FACTION,
     ASK_FAVOR,
+    ASK_KEY,
     ASK_LEECH,
     ASK_SPADES,
     ASK_START,
@@ -39,158 +21,201 @@ from mytharium.games.terra_mystica.state import (
     ASK_TERRAIN,
     ASK_TOKEN,
     ASK_TOWN,
-    ASK_TRADE,
-    CARD_POOL,
-    FACTION,
-    ON_TURN,
-    PHASE,
-    SEAT,
-    Position,
 )
+from mytharium.games.terra_mystica.rules import (
+    actions,
+    auction,
+    bridge,
+    build,
+    convert,
+    cults,
+    favor,
+    leech,
+    passing,
+    rounds,
+    setup,
+    spades,
+    special_terrain,
+    town,
+    transform,
+)
+from mytharium.games.terra_mystica.rules.pending import asked, drop
+from mytharium.games.terra_mystica.seat import Seat
+from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, Position
 from mytharium.games.terra_mystica.verbs import (
-    BRIDGE_TO,
-    BUILD,
     CONNECT,
     CONVERT,
     END,
-    FACTION_IS,
-    FAVOR,
     LEECH,
-    PASS,
     PLACE,
-    TERRAIN_IS,
     TOKEN,
-    TOWN,
     TRANSFORM,
-    UPGRADE,
-    act,
     first,
     second,
     verb,
 )
 
 
-def legal(box: Box, s: Position, seat: i64, into: Moves) -> None:
-    """The answers of the seat that is asked: to the question, then free exchanges, then answers out of turn."""
-    kind = top_kind(s)
-    answers(box, s, seat, kind, into)
-    if s.v[PHASE] == ACTIONS and seat == s.v[ON_TURN] and kind != ASK_LEECH and kind != ASK_STEP and kind != ASK_TOKEN:
-        convert.legal(box, s, seat, into)
-        if s.v[SEAT * seat + FACTION] == MERMAIDS and (kind == ASK_ACTION or kind == ASK_END):
-            connect.legal_connect(box, s, seat, into)
-        if box.leaving and (kind == ASK_ACTION or kind == ASK_END):
-            table.legal_leaving(s, into)
-        if not box.at_once:
-            leech.legal(box, s, seat, into)
-            leech.legal_dues(s, seat, into)
+def is_out_of_turn(kind: i64) -> bool:
+    return kind == ASK_LEECH or kind == ASK_STEP or kind == ASK_TOKEN
 
 
-def answers(box: Box, s: Position, seat: i64, kind: i64, into: Moves) -> None:
+def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
+    """The answers of the player who is asked: to the question, then free exchanges, then answers out of turn."""
+    kind = asked(s)
+    answers(box, s, me, kind, into)
+    if s.phase == ACTIONS and me.number == s.on_turn and not is_out_of_turn(kind):
+        convert.legal(box, me, into)
+        if kind == ASK_ACTION or kind == ASK_END:
+            box.faction(me).legal_free_actions(box, s, me, into)
+            rounds.legal_leaving(box, s, into)
+        if box.leech_waits:
+            legal_out_of_turn(box, s, me, into)
+
+
+def legal_out_of_turn(box: Box, s: Position, me: Seat, into: Moves) -> None:
+    leech.legal(box, s, me, into)
+    leech.legal_dues(me, into)
+
+
+def answers(box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
     if kind == ASK_ACTION:
-        actions.legal(box, s, seat, into)
+        actions.legal(box, s, me, into)
     elif kind == ASK_END:
         into.add(END)
     elif kind == ASK_SPADES:
-        spades.legal(box, s, seat, into)
-    elif kind == ASK_LEECH or kind == ASK_STEP or kind == ASK_TOKEN:
-        leech.legal(box, s, seat, into)
-        leech.legal_dues(s, seat, into)
+        spades.legal(box, s, me, into)
+    elif is_out_of_turn(kind):
+        legal_out_of_turn(box, s, me, into)
     elif kind == ASK_FAVOR:
-        favor.legal(s, seat, into)
+        favor.legal(s, me, into)
     elif kind == ASK_TOWN:
         town.legal(s, into)
     elif kind == ASK_BRIDGE:
-        bridge.legal(box, s, seat, into)
-        into.add(END)
-    elif kind == ASK_TRADE:
-        build.legal_free(box, s, seat, into)
-        into.add(END)
+        bridge.legal(box, s, me, into)
+    elif kind == ASK_CULT:
+        cults.legal_step(into)
+    elif kind == ASK_KEY:
+        cults.legal_key(s, me, into)
     elif kind == ASK_FACTION:
-        table.legal_factions(box, s, into)
+        if box.auctions:
+            auction.legal_lots(box, s, into)
+        else:
+            setup.legal_factions(box, s, into)
+    elif kind == ASK_BID:
+        auction.legal(box, s, into)
+    elif kind == ASK_TERRAIN:
+        setup.legal_terrains(s, me, into)
     elif kind == ASK_START:
-        setup.legal_dwellings(box, s, seat, into)
+        setup.legal_dwellings(box, s, me, into)
     elif kind == ASK_CARD:
-        for card in range(10):
-            if (s.v[CARD_POOL] >> card) & 1:
-                into.add(act(PASS, card + 1))
+        passing.legal_cards(s, into)
     else:
-        small.legal(box, s, seat, kind, into)
+        box.faction(me).legal_answers(box, s, me, kind, into)
 
 
 def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     """An answer of whoever gives it; those out of turn name their seat."""
     kind = verb(action)
     if LEECH <= kind <= TOKEN:
-        own.answer(box, s, action, out)
-        asked = top_kind(s)
-        if asked == ASK_LEECH or asked == ASK_STEP or asked == ASK_TOKEN:
-            pop(s)
+        leech.apply(box, s, action, out)
+        if is_out_of_turn(asked(s)):
+            drop(s)
         return
-    seat = s.actor
+    me = s.seat(s.actor)
     if kind == CONVERT:
-        convert.apply(box, s, seat, first(action), out)
+        convert.apply(box, s, me, first(action), out)
     elif kind == CONNECT:
-        connect.connect(box, s, seat, first(action), out)
+        box.faction(me).free_action(box, s, me, action, out)
+    elif kind == END:
+        end(s, me, out)
     else:
-        _answer(box, s, seat, action, out)
+        answer(box, s, me, action, out)
 
 
-def _answer(box: Box, s: Position, seat: i64, action: i64, out: list[Event] | None) -> None:
-    asked = top_kind(s)
-    kind = verb(action)
-    if kind == END:
-        small.end(box, s, seat, asked, out)
-    elif asked == ASK_ACTION:
-        if kind == PASS:
-            passing.apply(box, s, seat, first(action) - 1, out)
+def end(s: Position, me: Seat, out: list[Event] | None) -> None:
+    """Nothing more of an optional step, or the end of the turn."""
+    kind = asked(s)
+    if kind == ASK_SPADES:
+        s.spades = 0
+    drop(s)
+    if out is not None:
+        out.append(Event("done", int(me.number), {"asked": int(kind)}))
+
+
+def answer(box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None) -> None:
+    kind = asked(s)
+    what = first(action)
+    if kind == ASK_ACTION:
+        actions.apply(box, s, me, action, out)
+    elif kind == ASK_SPADES:
+        answer_spades(box, s, me, action, out)
+    elif kind == ASK_FAVOR:
+        favor.take(box, s, me, what, out)
+    elif kind == ASK_TOWN:
+        town.take(box, s, me, what, out)
+    elif kind == ASK_BRIDGE:
+        bridge.apply(box, s, me, what, second(action), out)
+    elif kind == ASK_CULT:
+        cults.answer_step(box, s, me, what, out)
+    elif kind == ASK_KEY:
+        cults.answer_key(box, s, me, what, out)
+    elif kind == ASK_FACTION:
+        drop(s)
+        if box.auctions:
+            auction.put_up(me, what, out)
         else:
-            actions.apply(box, s, seat, action, out)
-    elif kind == TRANSFORM:
-        if asked == ASK_SPADES:
-            dig.transform(box, s, seat, first(action), second(action), out)
-        else:
-            own.sandstorm(box, s, seat, first(action), out)
-    elif kind == BUILD:
-        pop(s)
-        if asked == ASK_SPADES:
-            dig.build_on(box, s, seat, first(action), out)
-        else:
-            build.dwelling(box, s, seat, first(action), True, out)
-    elif kind == PLACE:
-        specials.place(box, s, seat, asked, first(action), out)
-    elif kind == FAVOR:
-        favor.take(box, s, seat, first(action), out)
-    elif kind == TOWN:
-        town.take(box, s, seat, first(action), top_first(s) == 1, out)
-    elif kind == BRIDGE_TO:
-        small.bridge_to(box, s, seat, first(action), second(action), out)
-    elif kind == UPGRADE:
-        pop(s)
-        build.upgrade(box, s, seat, first(action), second(action), True, out)
-    elif kind == FACTION_IS:
-        table.choose(box, s, seat, first(action), out)
-    elif kind == TERRAIN_IS and asked == ASK_TERRAIN:
-        setup.settle_on(s, seat, first(action), out)
-    elif kind == PASS:
-        table.first_card(s, seat, first(action) - 1, out)
+            setup.pick(box, s, me, what, out)
+    elif kind == ASK_BID:
+        auction.bid(box, s, me, what, second(action), out)
+    elif kind == ASK_TERRAIN:
+        setup.settle_on(box, s, me, what, out)
+    elif kind == ASK_START:
+        drop(s)
+        build.dwelling(box, s, me, what, True, out)
+    elif kind == ASK_CARD:
+        passing.take_first_card(s, me, what - 1, out)
     else:
-        small.apply(box, s, seat, asked, action, out)
+        box.faction(me).answer(box, s, me, kind, action, out)
 
 
-def is_open(box: Box, s: Position, seat: i64, kind: i64, out: list[Event] | None) -> bool:
+def answer_spades(box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None) -> None:
+    """Transform and be asked again; a dwelling or the special tile ends it."""
+    hex = first(action)
+    if verb(action) == TRANSFORM:
+        transform.apply(box, s, me, hex, second(action), out)
+        return
+    drop(s)
+    if verb(action) == PLACE:
+        special_terrain.place(box, s, me, hex, out)
+    else:
+        build.apply(box, s, me, hex, out)
+
+
+def is_open(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None) -> bool:
     """Whether a question must be asked; one that has no or one answer is settled here. Never for a whole action."""
-    if kind == ASK_END and convert.any_left(box, s, seat):
+    if kind == ASK_END and convert.any_left(box, s, me):
         return True
-    if kind == ASK_END or (kind == ASK_SPADES and not small.spades_matter(box, s, seat)):
-        pop(s)
+    if kind == ASK_END or (kind == ASK_SPADES and not spades.matter(box, s, me)):
+        drop(s)
         return False
-    into = box.scratch
-    into.n = 0
-    legal(box, s, seat, into)
+    into = Moves()
+    legal(box, s, me, into)
     if into.n == 0:
-        pop(s)
+        drop(s)
         return False
     if into.n == 1:
         apply(box, s, into.items[0], out)
         return False
     return True
+
+
+def is_spent(box: Box, s: Position, me: Seat) -> bool:
+    """In the last round a player with nothing left to do passes."""
+    if s.round != LAST_ROUND or me.workers or me.priests or me.bowl3 or me.bowl2 > 1:
+        return False
+    if box.leech_waits and leech.has_due(s, me):
+        return False
+    into = Moves()
+    legal(box, s, me, into)
+    return into.n == 1

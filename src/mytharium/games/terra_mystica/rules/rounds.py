@@ -1,139 +1,91 @@
-"""RULES.md#rounds: rounds begin and end."""
+"""RULES.md#rounds: rounds and turns begin and end, and players leave."""
 
-from mypy_extensions import i64
-
-from mytharium.core.protocol import Event
+from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.map import BIT
-from mytharium.games.terra_mystica.rules import income, leech, passing, questions, scoring, spades
-from mytharium.games.terra_mystica.rules.pending import pop, push, top_first
-from mytharium.games.terra_mystica.state import (
-    ACTIONS,
-    ASK_ACTION,
-    ASK_CARD,
-    BLOCKED,
-    BOWL2,
-    BOWL3,
-    CARD,
-    CARD_COINS,
-    CARD_POOL,
-    CULT_BONUS,
-    INCOME,
-    LAST_ROUND,
-    LEFT,
-    ON_TURN,
-    ORDER,
-    PASSED,
-    PASSES,
-    PENDING,
-    PHASE,
-    PLAYERS,
-    PRIESTS,
-    ROUND,
-    SEAT,
-    SPACES,
-    SPADES,
-    STACK,
-    STEPS_DUE,
-    TOKENS_DUE,
-    USED,
-    WORKERS,
-    Position,
-)
-
-
-def load(s: Position) -> None:
-    """Take the spades of a cult bonus in hand."""
-    v = s.v
-    n = top_first(s)
-    v[STACK + v[PENDING] - 1] &= 0xFFFF
-    spades.begin(s, n, 99, False)
-
-
-def is_spent(box: Box, s: Position, seat: i64) -> bool:
-    """In the last round a player with nothing left to do passes."""
-    v = s.v
-    b = SEAT * seat
-    if v[ROUND] != LAST_ROUND or v[b + WORKERS] or v[b + PRIESTS] or v[b + BOWL3] or v[b + BOWL2] > 1:
-        return False
-    if not box.at_once and leech.has_due(s, seat):
-        return False
-    into = box.scratch
-    into.n = 0
-    questions.legal(box, s, seat, into)
-    return into.n == 1
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_CARD
+from mytharium.games.terra_mystica.rules import income, leech, passing, scoring
+from mytharium.games.terra_mystica.rules.pending import ask, drop
+from mytharium.games.terra_mystica.seat import NOBODY, Seat
+from mytharium.games.terra_mystica.state import ACTIONS, CULT_BONUS, INCOME, LAST_ROUND, Position
+from mytharium.games.terra_mystica.verbs import LEAVE, act
 
 
 def first_cards(box: Box, s: Position, out: list[Event] | None) -> None:
     """RULES.md#first-cards: bonus cards in reverse turn order, then the first income."""
-    v = s.v
-    for k in range(v[PLAYERS]):
-        seat: i64 = v[PLAYERS] - 1 - k
-        if v[SEAT * seat + CARD] < 0 and v[SEAT * seat + LEFT] == 0:
-            push(s, ASK_CARD, seat)
+    for k in range(s.players):
+        me = s.seat(s.players - 1 - k)
+        if me.card < 0 and not me.left:
+            ask(s, ASK_CARD, me)
             return
-    v[PHASE] = INCOME
+    s.phase = INCOME
     income.income(box, s, out)
 
 
 def begin_round(box: Box, s: Position, out: list[Event] | None) -> None:
-    v = s.v
-    for card in range(10):
-        if (v[CARD_POOL] >> card) & 1:
-            v[CARD_COINS + card] += 1
-    v[ROUND] += 1
-    v[PHASE] = ACTIONS
-    v[SPACES] = 0
-    v[PASSES] = 0
-    for seat in range(v[PLAYERS]):
-        v[SEAT * seat + PASSED] = 0
-        v[SEAT * seat + USED] = 0
-        if v[SEAT * seat + LEFT] == 0:
-            box.faction(s, seat).round_begins(box, s, seat, out)
+    coins = s.card_coins[:]
+    for card in range(len(coins)):
+        coins[card] += (s.card_pool >> card) & 1
+    s.card_coins = coins
+    s.round += 1
+    s.phase = ACTIONS
+    s.powers_used = 0
+    s.passes = 0
+    for seat in range(s.players):
+        me = s.seat(seat)
+        me.passed = False
+        me.used = 0
+        if not me.left:
+            box.faction(me).round_begins(me)
     if out is not None:
-        out.append(Event("round", -1, {"round": int(v[ROUND])}))
-    for k in range(v[PLAYERS]):
-        seat = v[ORDER + k]
-        if v[SEAT * seat + LEFT] == 0:
-            begin_turn(s, seat)
+        out.append(Event("round", -1, {"round": int(s.round)}))
+    for k in range(s.players):
+        me = s.seat(s.order[k])
+        if not me.left:
+            begin_turn(s, me)
             return
-    v[ROUND] = LAST_ROUND
+    s.round = LAST_ROUND
     scoring.finish(box, s, out)
 
 
-def begin_turn(s: Position, seat: i64) -> None:
-    v = s.v
-    v[ON_TURN] = seat
-    v[SEAT * seat + BLOCKED] = 0
-    v[SPADES] = 0
+def begin_turn(s: Position, me: Seat) -> None:
+    s.on_turn = me.number
+    me.blocked = 0
+    s.spades = 0
     s.turn += 1
-    push(s, ASK_ACTION, seat)
+    ask(s, ASK_ACTION, me)
 
 
 def end_round(box: Box, s: Position, out: list[Event] | None) -> None:
-    v = s.v
     s.turn += 1
-    if v[ROUND] == LAST_ROUND:
+    if s.round == LAST_ROUND:
         scoring.finish(box, s, out)
         return
     passing.next_order(box, s)
-    v[ON_TURN] = -1
-    v[PHASE] = CULT_BONUS
+    s.on_turn = NOBODY
+    s.phase = CULT_BONUS
     income.cult_bonus(box, s, out)
 
 
-def leave(box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
+def legal_leaving(box: Box, s: Position, into: Moves) -> None:
+    if box.leaving:
+        for seat in range(s.players):
+            if not s.seat(seat).left:
+                into.add(act(LEAVE, seat))
+
+
+def leave(box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
     """A player leaves the game: structures stay, the bonus card goes back, nothing more is asked."""
-    v = s.v
-    b = SEAT * seat
-    v[b + LEFT] = 1
-    if v[b + CARD] >= 0:
-        v[CARD_POOL] |= BIT[v[b + CARD]]
-        v[b + CARD] = -1
-    leech.refuse_all(box, s, seat, out)
-    v[b + STEPS_DUE] = 0
-    v[b + TOKENS_DUE] = 0
-    while v[PENDING] > 0 and (v[STACK + v[PENDING] - 1] >> 8) & 255 == seat:
-        pop(s)
+    me.left = True
+    if me.card >= 0:
+        s.card_pool |= BIT[me.card]
+        me.card = -1
+    leech.refuse_all(box, s, me, out)
+    me.steps_due = 0
+    me.tokens_due = 0
+    question = s.waiting
+    while question is not None and question.seat == me.number:
+        drop(s)
+        question = s.waiting
     if out is not None:
-        out.append(Event("leaves", int(seat), {}))
+        out.append(Event("leaves", int(me.number), {}))

@@ -5,81 +5,46 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import OVER, Event
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.rules.gains import score
-from mytharium.games.terra_mystica.rules.ids import ALCHEMISTS, CULTISTS
-from mytharium.games.terra_mystica.rules.network import measure
-from mytharium.games.terra_mystica.rules.pending import told
-from mytharium.games.terra_mystica.state import (
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    COINS,
-    CULT,
-    FACTION,
-    FINAL_TILE,
-    FINISHED,
-    FROM_CULT,
-    FROM_FINAL,
-    FROM_NETWORK,
-    FROM_RESOURCES,
-    LEFT,
-    PHASE,
-    PLAYERS,
-    PRIESTS,
-    SEAT,
-    SPECIAL,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.rules.cults import TRACKS
+from mytharium.games.terra_mystica.rules.events import tell_all, told
+from mytharium.games.terra_mystica.rules.income import still_gains
+from mytharium.games.terra_mystica.rules.network import SIZE, measure
+from mytharium.games.terra_mystica.seat import FROM_CULT, FROM_FINAL, FROM_NETWORK, FROM_RESOURCES, Seat
+from mytharium.games.terra_mystica.state import FINISHED, Position
 
 
 def finish(box: Box, s: Position, out: list[Event] | None) -> None:
-    v = s.v
-    players: i64 = v[PLAYERS]
     value = vec[i64]([0] * 5)
-    if out is not None:
-        for seat in range(players):
-            out.append(Event("before_end", int(seat), told(s, seat)))
-    if v[FINAL_TILE] >= 0:
-        for seat in range(players):
-            value[seat] = measure(box, s, seat, v[FINAL_TILE])
+    tell_all(s, "before_end", out)
+    if s.final_tile >= 0:
+        for seat in range(s.players):
+            value[seat] = measure(box, s, s.seat(seat), s.final_tile)
         rank(box, s, value, 18, 12, 6, FROM_FINAL, out)
-    for track in range(4):
-        for seat in range(players):
-            value[seat] = standing(s, seat, track)
+    for track in range(TRACKS):
+        for seat in range(s.players):
+            value[seat] = box.faction(s.seat(seat)).cult_standing(s.seat(seat), track)
         rank(box, s, value, 8, 4, 2, FROM_CULT + track, out)
-    for seat in range(players):
-        value[seat] = measure(box, s, seat, -1)
+    for seat in range(s.players):
+        value[seat] = measure(box, s, s.seat(seat), SIZE)
     rank(box, s, value, 18, 12, 6, FROM_NETWORK, out)
-    for seat in range(players):
-        leftovers(box, s, seat, out)
-    v[PHASE] = FINISHED
+    for seat in range(s.players):
+        leftovers(box, s.seat(seat), out)
+    s.phase = FINISHED
     s.actor = OVER
     if out is not None:
-        out.append(Event("over", -1, {f"points{k}": int(v[SEAT * k + 3]) for k in range(players)}))
-
-
-def standing(s: Position, seat: i64, track: i64) -> i64:
-    """Steps on a track, doubled; RULES.md#cultists-palace: half a step more for the Cult Palace, but never from 0."""
-    v = s.v
-    b = SEAT * seat
-    steps: i64 = 2 * v[b + CULT + track]
-    if steps and v[b + FACTION] == CULTISTS and v[b + SPECIAL] >= 0:
-        steps += 1
-    return steps
+        out.append(Event("over", -1, {f"points{k}": int(s.seat(k).vp) for k in range(s.players)}))
 
 
 def rank(
     box: Box, s: Position, value: vec[i64], one: i64, two: i64, three: i64, source: i64, out: list[Event] | None
 ) -> None:
     """RULES.md#ties: those who are equal share the points of their places, rounded down; zero never scores."""
-    players: i64 = s.v[PLAYERS]
-    for seat in range(players):
+    for seat in range(s.players):
         if value[seat] == 0:
             continue
         above: i64 = 0
         equal: i64 = 0
-        for other in range(players):
+        for other in range(s.players):
             if value[other] > value[seat]:
                 above += 1
             elif value[other] == value[seat]:
@@ -93,32 +58,28 @@ def rank(
             elif place == 2:
                 points += three
         points //= equal
-        if points and (s.v[SEAT * seat + LEFT] == 0 or box.engine):
-            score(s, seat, points, source)
+        me = s.seat(seat)
+        if points and still_gains(box, me):
+            me.score(points, source)
             if out is not None:
-                told_ = {"source": int(source), "points": int(points), **told(s, seat)}
-                out.append(Event("final", int(seat), told_))
+                out.append(Event("final", int(seat), {"source": int(source), "points": int(points), **told(me)}))
 
 
-def leftovers(box: Box, s: Position, seat: i64, out: list[Event] | None) -> None:
+def leftovers(box: Box, me: Seat, out: list[Event] | None) -> None:
     """RULES.md#leftovers: everything into coins, and coins into points."""
-    v = s.v
-    b = SEAT * seat
-    if v[b + LEFT] and not box.engine:
+    if not still_gains(box, me):
         return
-    burnt: i64 = v[b + BOWL2] // 2
-    v[b + BOWL2] -= 2 * burnt
-    v[b + BOWL3] += burnt
-    v[b + COINS] += v[b + BOWL3] + v[b + PRIESTS] + v[b + WORKERS]
-    v[b + BOWL1] += v[b + BOWL3]
-    v[b + BOWL3] = 0
-    v[b + PRIESTS] = 0
-    v[b + WORKERS] = 0
-    rate: i64 = 3
-    if v[b + FACTION] == ALCHEMISTS:
-        rate = 2
-    points: i64 = v[b + COINS] // rate
-    v[b + COINS] -= points * rate
-    score(s, seat, points, FROM_RESOURCES)
+    burnt: i64 = me.bowl2 // 2
+    me.bowl2 -= 2 * burnt
+    me.bowl3 += burnt
+    me.coins += me.bowl3 + me.priests + me.workers
+    me.bowl1 += me.bowl3
+    me.bowl3 = 0
+    me.priests = 0
+    me.workers = 0
+    rate = box.faction(me).coins_for_a_point
+    points: i64 = me.coins // rate
+    me.coins -= points * rate
+    me.score(points, FROM_RESOURCES)
     if out is not None:
-        out.append(Event("leftovers", int(seat), {"points": int(points), **told(s, seat)}))
+        out.append(Event("leftovers", int(me.number), {"points": int(points), **told(me)}))

@@ -1,108 +1,113 @@
 """RULES.md#spades: what can be done with spades in hand."""
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.box import Box, row
-from mytharium.games.terra_mystica.map import WHEEL, WORD
-from mytharium.games.terra_mystica.rules import build
-from mytharium.games.terra_mystica.rules.reach import can_skip, has_great_tunnel, reach, skip_workers, skipping
-from mytharium.games.terra_mystica.rules.river import legal_reef
-from mytharium.games.terra_mystica.rules.rows import SKIP_PRIESTS
-from mytharium.games.terra_mystica.rules.transform import buys, fits, list_targets
-from mytharium.games.terra_mystica.state import (
-    ACTIONS,
-    DUG,
-    DWELLING,
-    HEX,
-    HEXES_LEFT,
-    HOME_ONLY,
-    JUST_PLACED,
-    MAY_BUILD,
-    PHASE,
-    PRIESTS,
-    SEAT,
-    SKIPPED_TO,
-    SPADES,
-    WORKERS,
-    Position,
-)
+from mytharium.core.protocol import Event, Moves, Refusal
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.map import WHEEL, HexSet
+from mytharium.games.terra_mystica.question import ASK_SPADES
+from mytharium.games.terra_mystica.rules import build, convert, skipping
+from mytharium.games.terra_mystica.rules.gains import gain_spades
+from mytharium.games.terra_mystica.rules.pending import argument, ask, ask_again
+from mytharium.games.terra_mystica.rules.reach import reach
+from mytharium.games.terra_mystica.rules.transform import legal_targets
+from mytharium.games.terra_mystica.seat import DWELLING, NOTHING, NOWHERE, Seat
+from mytharium.games.terra_mystica.state import ACTIONS, Position
 from mytharium.games.terra_mystica.verbs import BUILD, END, act
+
+ANY_NUMBER: Final[i64] = 99
+NONE: Final = vec[i64]()
 
 
 def begin(s: Position, spades: i64, hexes: i64, may_build: bool) -> None:
-    """Spades in hand for an action or a cult bonus."""
-    v = s.v
-    v[SPADES] = spades
-    v[HEXES_LEFT] = hexes
-    v[DUG] = 0
-    v[HOME_ONLY] = 0
-    v[SKIPPED_TO] = 0
-    v[JUST_PLACED] = 0
-    v[MAY_BUILD] = 1 if may_build else 0
+    """Spades in hand for an action or a cult bonus, for so many hexes at most."""
+    s.spades = spades
+    s.hexes_left = hexes
+    s.may_build = may_build
+    s.dug = NONE
+    s.home_only = NOWHERE
+    s.skipped_to = NOWHERE
+    s.just_placed = NOWHERE
 
 
-def legal(box: Box, s: Position, seat: i64, into: Moves) -> None:
+def dig_with(box: Box, s: Position, me: Seat, n: i64, hexes: i64, out: list[Event] | None) -> None:
+    """Spades that came with an action."""
+    ask(s, ASK_SPADES, me)
+    begin(s, gain_spades(box, s, me, n, False, out), hexes, True)
+
+
+def begin_cult_bonus(s: Position) -> None:
+    """RULES.md#cult-bonus: the spades that were gained are taken in hand when their owner's turn comes."""
+    spades = argument(s)
+    ask_again(s, 0)
+    begin(s, spades, ANY_NUMBER, False)
+
+
+def matter(box: Box, s: Position, me: Seat) -> bool:
+    """Whether spades or new home terrain leave anything to decide."""
+    if s.phase != ACTIONS:
+        return s.spades > 0
+    if s.spades > 0 and s.hexes_left > 0:
+        return True
+    if len(s.dug) == 0 or not s.may_build or not build.is_left(box, me, DWELLING):
+        return False
+    return convert.any_left(box, s, me) or me.coins > 0
+
+
+def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
     """With spades in hand: transform, build where home terrain was made, or stop."""
-    v = s.v
-    if v[SPADES] > 0 and v[HEXES_LEFT] > 0:
-        _legal_spades(box, s, seat, into)
-        if v[PHASE] == ACTIONS and v[MAY_BUILD] == 0 and into.n > 0:
-            return  # a spade that must be used: Winterfall
-    dug: i64 = v[DUG]
-    if dug and v[MAY_BUILD] and build.affords(box, s, seat, DWELLING):
-        while dug:
-            hex: i64 = (dug & 255) - 1
-            if fits(s, seat, s.terrain(hex)):
+    if s.spades > 0 and s.hexes_left > 0:
+        _legal_spades(box, s, me, into)
+        if s.phase == ACTIONS and not s.may_build and into.n > 0:
+            return  # RULES.md#icemaidens-winterfall: a spade that must be used
+    if s.may_build and len(s.dug) > 0 and build.affords(box, me, DWELLING):
+        faction = box.faction(me)
+        for k in range(len(s.dug)):
+            hex: i64 = s.dug[len(s.dug) - 1 - k]
+            if faction.fits(me, s.terrain[hex]):
                 into.add(act(BUILD, hex))
-            dug >>= 8
     into.add(END)
 
 
-def _legal_spades(box: Box, s: Position, seat: i64, into: Moves) -> None:
-    v = s.v
-    board = box.board
-    low, high = reach(box, s, seat)
-    spades: i64 = v[SPADES]
-    if v[MAY_BUILD] and v[DUG] == 0 and v[HOME_ONLY] == 0 and v[JUST_PLACED] == 0:
-        spades += buys(box, s, seat)
-    if box.special and v[PHASE] == ACTIONS:
-        legal_reef(box, s, seat, into)
-    fee_low: i64 = 0
-    fee_high: i64 = 0
-    if v[SKIPPED_TO] == 0:
-        if v[PHASE] == ACTIONS:
-            if can_skip(box, s, seat):
-                fee_low, fee_high = skipping(box, s, seat)
-        elif has_great_tunnel(s, seat):
-            fee_low, fee_high = skipping(box, s, seat)
-    for n in range(board.lands):
-        near: i64 = 0
-        if n < WORD:
-            near = (low >> n) & 1
-            near |= ((fee_low >> n) & 1) << 1
-        else:
-            near = (high >> (n - WORD)) & 1
-            near |= ((fee_high >> (n - WORD)) & 1) << 1
-        if near == 0:
+def _legal_spades(box: Box, s: Position, me: Seat, into: Moves) -> None:
+    faction = box.faction(me)
+    near = reach(box, s, me)
+    far = _skipping(box, s, me)
+    buys = s.may_build and len(s.dug) == 0 and s.home_only == NOWHERE and s.just_placed == NOWHERE
+    spades: i64 = s.spades
+    spades_far: i64 = s.spades
+    if buys:
+        spades += faction.buys(box, me, me.workers, me.priests)
+        if spades > s.spades:
+            fee = skipping.workers(box, me)
+            spades_far += faction.buys(box, me, me.workers - fee, me.priests - box.sheet(me).skip_priests)
+    if s.phase == ACTIONS:
+        faction.legal_tile_for_a_spade(box, s, me, into)
+    for land in range(box.map.lands):
+        is_near = near.has(land)
+        if not is_near and not far.has(land):
             continue
-        hex: i64 = board.hex_of[n]
-        terrain: i64 = v[HEX + hex] & 15
-        if (v[HEX + hex] >> 4) & 7 == 0 and terrain < WHEEL and not fits(s, seat, terrain):
+        hex: i64 = box.map.hex_of[land]
+        if s.structure[hex] == NOTHING and s.terrain[hex] < WHEEL and not faction.fits(me, s.terrain[hex]):
             can: i64 = spades
-            if near == 2 and can > v[SPADES]:
-                can = v[SPADES] + _buys_after_skip(box, s, seat)
-            list_targets(box, s, seat, hex, terrain, can, v[HOME_ONLY] > 0, into)
+            if not is_near:
+                can = spades_far
+            legal_targets(box, s, me, hex, can, s.home_only != NOWHERE, into)
 
 
-def _buys_after_skip(box: Box, s: Position, seat: i64) -> i64:
-    v = s.v
-    b = SEAT * seat
-    workers = skip_workers(box, s, seat)
-    priests: i64 = box.f[row(s, seat) + SKIP_PRIESTS]
-    v[b + WORKERS] -= workers
-    v[b + PRIESTS] -= priests
-    n = buys(box, s, seat)
-    v[b + WORKERS] += workers
-    v[b + PRIESTS] += priests
-    return n
+def _skipping(box: Box, s: Position, me: Seat) -> HexSet:
+    """What tunnel or carpet adds: once in an action, and for a cult bonus only through the Great Tunnel."""
+    if s.skipped_to == NOWHERE:
+        if s.phase == ACTIONS:
+            if skipping.can_skip(box, me):
+                return skipping.skipping(box, s, me)
+        elif box.faction(me).great_tunnel(me) >= 0:
+            return skipping.skipping(box, s, me)
+    return HexSet()
+
+
+def why_not() -> Refusal:
+    return Refusal("spades", "Use the spades first, or say that you are done with them.")

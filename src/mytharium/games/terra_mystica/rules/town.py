@@ -5,91 +5,54 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.bits import shift
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.box import Box, row
+from mytharium.core.protocol import Event, Moves, Refusal
+from mytharium.games.terra_mystica.box import SCORES_TOWN, Box
+from mytharium.games.terra_mystica.question import ASK_TOWN
 from mytharium.games.terra_mystica.rules.adjacency import bridged
 from mytharium.games.terra_mystica.rules.cults import gain_keys, step_everywhere
-from mytharium.games.terra_mystica.rules.gains import free_ship, gain, score, score_round
-from mytharium.games.terra_mystica.rules.ids import FAKIRS, MERMAIDS
-from mytharium.games.terra_mystica.rules.pending import pop, push, tiles_left
-from mytharium.games.terra_mystica.rules.rows import (
-    SCORES_TOWN,
-    V_TOWN,
-    VALUE,
-    W_GAIN,
-    W_KEYS,
-    W_SHIPPING,
-    W_STEPS,
-    W_VP,
-)
-from mytharium.games.terra_mystica.state import (
-    ASK_TOWN,
-    AT,
-    FACTION,
-    FAVORS,
-    FROM_TOWN,
-    HEX,
-    JOINED_AT,
-    PLACES,
-    RANGE,
-    SANCTUARY,
-    SEAT,
-    TILES,
-    TOWN_STOCK,
-    TOWNS,
-    Position,
-)
+from mytharium.games.terra_mystica.rules.gains import gain, score_round
+from mytharium.games.terra_mystica.rules.pending import argument, ask, drop
+from mytharium.games.terra_mystica.seat import FROM_TOWN, NOWHERE, SANCTUARY, Seat, put
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import TOWN, act
 
-TOWN_BIT: Final[i64] = 1024
-JOINED_BIT: Final[i64] = 2048
-ONE_TILE: Final[i64] = 4096  # from here three bits: tiles of the town, noted on one of its hexes
 NEEDED: Final[i64] = 7
 STRUCTURES_NEEDED: Final[i64] = 4
+NEW_TOWN: Final[i64] = 1  # the argument of ASK_TOWN: not one more tile for a town that grew
 
 
-def power_needed(box: Box, s: Position, seat: i64) -> i64:
+def power_needed(box: Box, me: Seat) -> i64:
     """RULES.md#towns: seven, or six with the favor tile that says so."""
-    v = s.v
-    for tile in range(12):
-        if (v[SEAT * seat + FAVORS] >> tile) & 1 and box.favors[16 * tile + V_TOWN]:
-            return box.favors[16 * tile + V_TOWN]
+    if me.favors:
+        for tile in range(len(box.favors)):
+            if me.has_favor(tile) and box.favors[tile].town_power:
+                return box.favors[tile].town_power
     return NEEDED
 
 
-def linked(box: Box, s: Position, seat: i64, a: i64, b: i64) -> bool:
-    """Neighbours for towns: side by side, bridged, or (Mermaids) around a river hex that joins a town."""
-    if box.board.distance[128 * a + b] == 1 or bridged(box, s, seat, a, b):
-        return True
-    if s.v[SEAT * seat + FACTION] == MERMAIDS and box.board.distance[128 * a + b] == 2:
-        for k in range(6):
-            n: i64 = box.board.neighbour[6 * a + k]
-            if n >= 0 and (s.v[HEX + n] >> JOINED_AT) & 1 and box.board.distance[128 * n + b] == 1:
-                return True
-    return False
+def linked(box: Box, s: Position, me: Seat, a: i64, b: i64) -> bool:
+    """Neighbours for towns: side by side, bridged, or as the faction says."""
+    apart = box.map.distance(a, b)
+    return apart == 1 or bridged(box, s, me, a, b) or (apart == 2 and box.faction(me).links(box, s, a, b))
 
 
-def cluster(box: Box, s: Position, seat: i64, start: i64, river: i64) -> vec[i64]:
-    """The places (indices into AT) linked with one structure, as ones; `river` joins all around it, or is -1."""
-    v = s.v
-    b = SEAT * seat
-    n: i64 = v[b + PLACES]
+def cluster(box: Box, s: Position, me: Seat, start: i64, river: i64) -> vec[i64]:
+    """The places linked with one structure, as ones; a river hex joins all around it, unless it is NOWHERE."""
+    n: i64 = len(me.places)
     seen = vec[i64]([0] * 20)
     queue = vec[i64]([0] * 20)
     head: i64 = 0
     tail: i64 = 1
     queue[0] = start
     seen[start] = 1
-    board = box.board
     while head < tail:
-        here: i64 = v[b + AT + queue[head]]
+        here: i64 = me.places[queue[head]]
         head += 1
         for k in range(n):
             if seen[k] == 0:
-                there: i64 = v[b + AT + k]
-                if linked(box, s, seat, here, there) or (
-                    river >= 0 and board.distance[128 * river + here] == 1 and board.distance[128 * river + there] == 1
+                there: i64 = me.places[k]
+                if linked(box, s, me, here, there) or (
+                    river >= 0 and box.map.distance(river, here) == 1 and box.map.distance(river, there) == 1
                 ):
                     seen[k] = 1
                     queue[tail] = k
@@ -97,97 +60,109 @@ def cluster(box: Box, s: Position, seat: i64, start: i64, river: i64) -> vec[i64
     return seen
 
 
-def is_town(box: Box, s: Position, seat: i64, members: vec[i64]) -> bool:
+def is_town(box: Box, s: Position, me: Seat, members: vec[i64]) -> bool:
     """RULES.md#towns: at least four structures, a sanctuary counting as two, with the power needed."""
-    v = s.v
-    b = SEAT * seat
-    f = row(s, seat)
+    sheet = box.sheet(me)
     power: i64 = 0
-    pieces: i64 = 0
-    for k in range(v[b + PLACES]):
+    structures: i64 = 0
+    for k in range(len(me.places)):
         if members[k]:
-            piece = s.piece(v[b + AT + k])
-            power += box.f[f + VALUE + piece]
-            pieces += 1
+            piece: i64 = s.structure[me.places[k]]
+            power += sheet.power[piece]
+            structures += 1
             if piece == SANCTUARY:
-                pieces += 1
-    return pieces >= STRUCTURES_NEEDED and power >= power_needed(box, s, seat)
+                structures += 1
+    return structures >= STRUCTURES_NEEDED and power >= power_needed(box, me)
 
 
-def place_of(s: Position, seat: i64, hex: i64) -> i64:
-    v = s.v
-    b = SEAT * seat
-    for k in range(v[b + PLACES]):
-        if v[b + AT + k] == hex:
+def place_of(me: Seat, hex: i64) -> i64:
+    for k in range(len(me.places)):
+        if me.places[k] == hex:
             return k
     return -1
 
 
-def check(box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
+def check(box: Box, s: Position, me: Seat, hex: i64, out: list[Event] | None) -> None:
     """A structure came to stand or grew: it joins a town beside it, or founds one."""
-    if s.owner(hex) == seat:
-        if not s.in_town(hex):
-            join_or_found(box, s, seat, hex, out)
-        box.faction(s, seat).grown(box, s, seat, out)
+    if s.owner[hex] == me.number:
+        if s.in_town[hex] == 0:
+            join_or_found(box, s, me, hex, out)
+        box.faction(me).grown(box, s, me, out)
 
 
-def join_or_found(box: Box, s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-    start = place_of(s, seat, hex)
-    members = cluster(box, s, seat, start, -1)
-    v = s.v
-    b = SEAT * seat
+def check_all(box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+    """The power needed went down: any structure may now be in a town."""
+    for k in range(len(me.places)):
+        check(box, s, me, me.places[k], out)
+
+
+def join_or_found(box: Box, s: Position, me: Seat, hex: i64, out: list[Event] | None) -> None:
+    members = cluster(box, s, me, place_of(me, hex), NOWHERE)
     joins = False
-    for k in range(v[b + PLACES]):
-        if members[k] and s.in_town(v[b + AT + k]):
+    for k in range(len(me.places)):
+        if members[k] and s.in_town[me.places[k]]:
             joins = True
-    if joins or (tiles_left(s) > 0 and is_town(box, s, seat, members)):
-        settle(s, seat, members)
+    if joins or (tiles_left(s) > 0 and is_town(box, s, me, members)):
+        in_town = s.in_town[:]
+        for k in range(len(me.places)):
+            if members[k]:
+                in_town[me.places[k]] = 1
+        s.in_town = in_town
         if not joins:
-            found(s, seat, hex, out)
+            found(s, me, hex, out)
 
 
-def settle(s: Position, seat: i64, members: vec[i64]) -> None:
-    v = s.v
-    b = SEAT * seat
-    for k in range(v[b + PLACES]):
-        if members[k]:
-            v[HEX + v[b + AT + k]] |= TOWN_BIT
-
-
-def found(s: Position, seat: i64, hex: i64, out: list[Event] | None) -> None:
-    push(s, ASK_TOWN, seat, 1)
-    s.v[HEX + hex] += ONE_TILE
+def found(s: Position, me: Seat, hex: i64, out: list[Event] | None) -> None:
+    ask(s, ASK_TOWN, me, NEW_TOWN)
+    note_tile(s, hex)
     if out is not None:
-        out.append(Event("founds", int(seat), {}))
+        out.append(Event("founds", int(me.number), {}))
+
+
+def note_tile(s: Position, hex: i64) -> None:
+    """Remember on one hex of a town that it has one tile more."""
+    s.tiles_noted = put(s.tiles_noted, hex, s.tiles_noted[hex] + 1)
+
+
+def tiles_left(s: Position) -> i64:
+    """Town tiles in the supply, less those that a question waits for."""
+    left: i64 = 0
+    for tile in range(len(s.town_stock)):
+        left += s.town_stock[tile]
+    question = s.waiting
+    while question is not None:
+        if question.kind == ASK_TOWN:
+            left -= 1
+        question = question.below
+    return left
 
 
 def legal(s: Position, into: Moves) -> None:
-    for tile in range(8):
-        if (s.v[TOWN_STOCK] >> (4 * tile)) & 15:
+    for tile in range(len(s.town_stock)):
+        if s.town_stock[tile]:
             into.add(act(TOWN, tile))
 
 
-def take(box: Box, s: Position, seat: i64, tile: i64, new: bool, out: list[Event] | None) -> None:
+def why_not() -> Refusal:
+    return Refusal("town-tiles", "That town tile is gone, or no town was founded.")
+
+
+def take(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None) -> None:
     """RULES.md#town-tiles: keys first, then what the tile gives. A town that only grows pays its founder nothing."""
-    v = s.v
-    b = SEAT * seat
-    w: i64 = 16 * tile
-    pop(s)
-    v[TOWN_STOCK] -= shift(1, 4 * tile)
-    v[b + TILES] += shift(1, 4 * tile)
-    v[b + TOWNS] += 1
+    new = argument(s) == NEW_TOWN
+    tile = box.towns[kind]
+    drop(s)
+    s.town_stock = put(s.town_stock, kind, s.town_stock[kind] - 1)
+    me.town_tiles = put(me.town_tiles, kind, me.town_tiles[kind] + 1)
     if out is not None:
-        out.append(Event("town", int(seat), {"tile": int(tile)}))
-    score(s, seat, box.towns[w + W_VP], FROM_TOWN)
-    gain_keys(box, s, seat, box.towns[w + W_KEYS], out)
-    gain(box, s, seat, box.towns[w + W_GAIN], out)
-    if box.towns[w + W_STEPS]:
-        step_everywhere(box, s, seat, box.towns[w + W_STEPS], out)
-    if box.towns[w + W_SHIPPING]:
-        if v[b + FACTION] == FAKIRS:
-            v[b + RANGE] += 1
-        else:
-            free_ship(box, s, seat)
+        out.append(Event("town", int(me.number), {"tile": int(kind)}))
+    me.score(tile.vp, FROM_TOWN)
+    gain_keys(box, s, me, tile.keys, out)
+    gain(box, s, me, tile.gain, out)
+    if tile.steps:
+        step_everywhere(box, s, me, tile.steps, out)
+    if tile.shipping:
+        box.faction(me).shipping_gained(box, me)
     if new:
-        score_round(box, s, seat, SCORES_TOWN, 1)
-        box.faction(s, seat).town(box, s, seat, out)
+        score_round(box, s, me, SCORES_TOWN, 1)
+        box.faction(me).town(box, s, me, out)

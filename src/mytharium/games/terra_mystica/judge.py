@@ -1,0 +1,56 @@
+"""RULES.md#snellman: what two judges answer differently. The rulebook's answer to each question is no."""
+
+from mypy_extensions import i64
+
+from mytharium.games.terra_mystica.map import WHEEL
+
+
+class Judge:
+    """The printed rules."""
+
+    digs_around_home: bool = False  # spades never turn past the home terrain: they go the long way round
+    bridges_count_for_all: bool = False  # anybody's bridge joins anybody's structures
+    bridges_may_double: bool = False  # a second bridge may stand beside another
+    bridge_needs_no_place: bool = False  # Engineers may pay for a bridge that they cannot build
+    steps_may_wait: bool = False  # a step on a track may be taken later, even after passing
+    steps_are_overtaken: bool = False  # nobody waits for a step that could reach the top
+    coins_become_points: bool = False  # anybody may exchange three coins for a point at any time
+    leavers_gain: bool = False  # who has left the game still has income and scores at its end
+    passing_moves_at_once: bool = False  # with variable turn order, who passes sits last right away
+    tells_everything: bool = False  # what everybody has is told after each decision, to check recorded games by
+
+    def spades(self, here: i64, there: i64, home: i64, steps: i64) -> i64:
+        """Spades from one terrain to another that are `steps` apart the shorter way."""
+        if self.digs_around_home and there != home:
+            return around_home(here, there, home, steps)
+        return steps
+
+
+def around_home(here: i64, there: i64, home: i64, steps: i64) -> i64:
+    """The shorter way, unless it leads past the home terrain."""
+    if home >= WHEEL or here == home or home < 0:
+        return steps
+    up: i64 = (there - here + 7) % 7
+    to_home: i64 = (home - here + 7) % 7
+    if up <= 3:
+        if to_home < up:
+            return 7 - steps
+    elif 7 - to_home < 7 - up:
+        return 7 - steps
+    return steps
+
+
+def snellman() -> Judge:
+    """The engine of terra.snellman.net, where it differs from the printed rules."""
+    judge = Judge()
+    judge.digs_around_home = True
+    judge.bridges_count_for_all = True
+    judge.bridges_may_double = True
+    judge.bridge_needs_no_place = True
+    judge.steps_may_wait = True
+    judge.steps_are_overtaken = True
+    judge.coins_become_points = True
+    judge.leavers_gain = True
+    judge.passing_moves_at_once = True
+    judge.tells_everything = True
+    return judge

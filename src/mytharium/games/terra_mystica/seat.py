@@ -1,0 +1,198 @@
+"""What one player has."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+NOWHERE: Final[i64] = -1  # no hex
+NOBODY: Final[i64] = -1  # no seat
+
+# ---- structures ------------------------------------------------------------------------------------------------------
+NOTHING: Final[i64] = 0
+DWELLING: Final[i64] = 1
+TRADING_HOUSE: Final[i64] = 2
+TEMPLE: Final[i64] = 3
+STRONGHOLD: Final[i64] = 4
+SANCTUARY: Final[i64] = 5
+SPECIAL_TILE: Final[i64] = 6
+STRUCTURES: Final[tuple[str, ...]] = (
+    "", "dwelling", "trading-house", "temple", "stronghold", "sanctuary", "special-terrain",
+)  # fmt: skip
+
+# ---- special actions -------------------------------------------------------------------------------------------------
+CARD_ACTION: Final[i64] = 1
+FAVOR_ACTION: Final[i64] = 2
+OWN_ACTION: Final[i64] = 4
+
+# ---- points by source ------------------------------------------------------------------------------------------------
+SOURCES: Final[tuple[str, ...]] = (
+    "start", "round", "bonus", "favor", "town", "shipping", "spades", "faction", "leech", "fire", "water", "earth",
+    "air", "network", "final", "resources",
+)  # fmt: skip
+FROM_START: Final[i64] = 0
+FROM_ROUND: Final[i64] = 1
+FROM_BONUS: Final[i64] = 2
+FROM_FAVOR: Final[i64] = 3
+FROM_TOWN: Final[i64] = 4
+FROM_SHIPPING: Final[i64] = 5
+FROM_SPADES: Final[i64] = 6
+FROM_FACTION: Final[i64] = 7
+FROM_LEECH: Final[i64] = 8
+FROM_CULT: Final[i64] = 9  # + track
+FROM_NETWORK: Final[i64] = 13
+FROM_FINAL: Final[i64] = 14
+FROM_RESOURCES: Final[i64] = 15
+
+def put(old: vec[i64], k: i64, value: i64) -> vec[i64]:
+    """A list like the old one, with another value at one place."""
+    new = old[:]
+    new[k] = value
+    return new
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Seat:
+    """What one player has."""
+
+    number: i64
+    faction: i64  # its place in factions.FACTIONS, or -1
+    colour: i64  # the terrain of the pieces, or -1 while it is not chosen
+    start: i64  # the terrain an ice or volcano faction chose; otherwise as colour
+    vp: i64
+    coins: i64
+    workers: i64
+    priests: i64  # on the faction board
+    sent: i64  # priests on cult spaces
+    priest_limit: i64  # priests at most, those sent included
+    bowl1: i64
+    bowl2: i64
+    bowl3: i64
+    cults: vec[i64]  # steps on fire, water, earth and air
+    keys: i64  # town keys not spent
+    blocked: i64  # tracks that lacked a key this turn: a bit each
+    shipping: i64
+    spade_level: i64
+    skip_range: i64  # hexes skipped beyond the faction's own range, from town tiles
+    card: i64  # the bonus card, or -1
+    passed: bool
+    left: bool  # the player has left the game
+    structures: vec[i64]  # how many of each kind are on the map
+    places: vec[i64]  # their hexes, in the order they were built
+    special: i64  # where the special terrain tile lies, or NOWHERE
+    bridges: i64  # bridges left
+    favors: i64  # a bit for each favor tile
+    town_tiles: vec[i64]  # how many of each kind
+    used: i64  # special actions used this round: a bit for CARD_ACTION, FAVOR_ACTION, OWN_ACTION
+    steps_due: i64  # steps for power that neighbours took (Cultists)
+    tokens_due: i64  # tokens on offer for power that neighbours took (Shapeshifters)
+    unlocked: i64  # a bit for each terrain (Riverwalkers)
+    unlocks: i64  # priests gained and not yet decided on (Riverwalkers)
+    lot: i64  # the faction that this seat put up for auction, or -1
+    bid: i64  # what is bid for it
+    holder: i64  # the seat with the highest bid for it, or NOBODY
+    points: vec[i64]  # by source
+
+    def __init__(self, number: i64, like: "Seat | None") -> None:
+        if like is None:
+            self._begin(number)
+        else:
+            self._copy(like)
+
+    def _begin(self, number: i64) -> None:
+        self.number = number
+        self.faction = -1
+        self.colour = -1
+        self.start = -1
+        self.vp = 0
+        self.coins = 0
+        self.workers = 0
+        self.priests = 0
+        self.sent = 0
+        self.priest_limit = 0
+        self.bowl1 = 0
+        self.bowl2 = 0
+        self.bowl3 = 0
+        self.cults = vec[i64]([0] * 4)
+        self.keys = 0
+        self.blocked = 0
+        self.shipping = 0
+        self.spade_level = 0
+        self.skip_range = 0
+        self.card = -1
+        self.passed = False
+        self.left = False
+        self.structures = vec[i64]([0] * 7)
+        self.places = vec[i64]()
+        self.special = NOWHERE
+        self.bridges = 0
+        self.favors = 0
+        self.town_tiles = vec[i64]([0] * 8)
+        self.used = 0
+        self.steps_due = 0
+        self.tokens_due = 0
+        self.unlocked = 0
+        self.unlocks = 0
+        self.lot = -1
+        self.bid = 0
+        self.holder = NOBODY
+        self.points = vec[i64]([0] * 16)
+
+    def _copy(self, like: "Seat") -> None:
+        self.number = like.number
+        self.faction = like.faction
+        self.colour = like.colour
+        self.start = like.start
+        self.vp = like.vp
+        self.coins = like.coins
+        self.workers = like.workers
+        self.priests = like.priests
+        self.sent = like.sent
+        self.priest_limit = like.priest_limit
+        self.bowl1 = like.bowl1
+        self.bowl2 = like.bowl2
+        self.bowl3 = like.bowl3
+        self.cults = like.cults
+        self.keys = like.keys
+        self.blocked = like.blocked
+        self.shipping = like.shipping
+        self.spade_level = like.spade_level
+        self.skip_range = like.skip_range
+        self.card = like.card
+        self.passed = like.passed
+        self.left = like.left
+        self.structures = like.structures
+        self.places = like.places
+        self.special = like.special
+        self.bridges = like.bridges
+        self.favors = like.favors
+        self.town_tiles = like.town_tiles
+        self.used = like.used
+        self.steps_due = like.steps_due
+        self.tokens_due = like.tokens_due
+        self.unlocked = like.unlocked
+        self.unlocks = like.unlocks
+        self.lot = like.lot
+        self.bid = like.bid
+        self.holder = like.holder
+        self.points = like.points
+
+    def has_stronghold(self) -> bool:
+        return self.structures[STRONGHOLD] > 0
+
+    def has_special(self) -> bool:
+        """Whether the special terrain tile lies on the map."""
+        return self.special >= 0
+
+    def has_favor(self, tile: i64) -> bool:
+        return (self.favors >> tile) & 1 == 1
+
+    def tokens(self) -> i64:
+        """Power tokens in the three bowls."""
+        return self.bowl1 + self.bowl2 + self.bowl3
+
+    def score(self, points: i64, source: i64) -> None:
+        if points:
+            self.vp += points
+            self.points = put(self.points, source, self.points[source] + points)
