@@ -3,91 +3,52 @@
 The rules themselves are asked, on a copy of the position: passing and the final scoring as things stand.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.rules import passing, scoring
-from mytharium.games.terra_mystica.rules.gains import score
-from mytharium.games.terra_mystica.state import (
-    FINISHED,
-    FROM_BONUS,
-    FROM_FACTION,
-    FROM_FAVOR,
-    LEFT,
-    PASSED,
-    PHASE,
-    POINTS,
-    ROUND,
-    SEAT,
-    SOURCES,
-    VP,
-    Position,
-)
-from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.scene.words import Words
+from mytharium.games.terra_mystica.seat import FROM_BONUS, FROM_FACTION, FROM_FAVOR, SOURCES, Seat
+from mytharium.games.terra_mystica.state import FINISHED, Position
 
 
-@dataclass(frozen=True, slots=True)
 class Forecast:
     """For one seat: the points now, after the round, after the game, and what the end adds by its source."""
 
-    now: int
-    round: int
-    game: int
-    parts: dict[str, int]
+    def __init__(self, now: int, after_round: int, after_game: int, parts: dict[str, int]) -> None:
+        self.now = now
+        self.after_round = after_round
+        self.after_game = after_game
+        self.parts = parts
 
 
-def forecast(view: TerraMysticaView) -> list[Forecast]:
-    """One for each seat; before the first round and after the last nothing is to come."""
-    s, seats = view.position(), range(int(view.seats))
-    now = [int(s.v[SEAT * seat + VP]) for seat in seats]
-    if s.v[ROUND] == 0 or s.v[PHASE] == FINISHED:
-        return [Forecast(n, n, n, {}) for n in now]
-    box = view.box
-    for seat in seats:
-        pass_now(box, s, seat)
-    after = s.clone()
-    scoring.finish(box, after, None)
+def is_open(s: Position) -> bool:
+    """Whether anything is to come: not before the first round, nor after the last."""
+    return s.round > 0 and s.phase != FINISHED
+
+
+def forecast(box: Box, now: Position) -> list[Forecast]:
+    """One for each seat."""
+    seats = range(int(now.players))
+    if not is_open(now):
+        return [Forecast(int(now.seat(k).vp), int(now.seat(k).vp), int(now.seat(k).vp), {}) for k in seats]
+    passed = now.clone()
+    for k in seats:
+        pass_now(box, passed, passed.seat(k))
+    end = passed.clone()
+    scoring.finish(box, end, None)
     return [
-        Forecast(now[seat], int(s.v[SEAT * seat + VP]), int(after.v[SEAT * seat + VP]), gained(s, after, seat))
-        for seat in seats
+        Forecast(int(now.seat(k).vp), int(passed.seat(k).vp), int(end.seat(k).vp), gained(passed.seat(k), end.seat(k)))
+        for k in seats
     ]
 
 
-def pass_now(box: Box, s: Position, seat: int) -> None:
-    """The points for passing, if the seat has not passed yet."""
-    if s.v[SEAT * seat + PASSED] or s.v[SEAT * seat + LEFT]:
-        return
-    points = (
-        (passing.card_points(box, s, seat), FROM_BONUS),
-        (passing.favor_points(box, s, seat), FROM_FAVOR),
-        (box.faction(s, seat).passing(box, s, seat), FROM_FACTION),
-    )
-    for n, source in points:
-        score(s, seat, n, source)
+def pass_now(box: Box, s: Position, me: Seat) -> None:
+    """The points for passing, if the player has not passed yet."""
+    if not me.passed and not me.left:
+        me.score(passing.card_points(box, me), FROM_BONUS)
+        me.score(passing.favor_points(box, me), FROM_FAVOR)
+        me.score(box.faction(me).passing(s, me), FROM_FACTION)
 
 
-def gained(s: Position, after: Position, seat: int) -> dict[str, int]:
-    change = {
-        name: int(after.v[POINTS + 16 * seat + k] - s.v[POINTS + 16 * seat + k]) for k, name in enumerate(SOURCES)
-    }
+def gained(before: Seat, after: Seat) -> dict[str, int]:
+    """The points that came in between, by their source."""
+    change = {name: int(after.points[k] - before.points[k]) for k, name in enumerate(SOURCES)}
     return {name: n for name, n in change.items() if n}
-
-
-def rows(view: TerraMysticaView, seat: int, words: Words) -> tuple[tuple[str, str, str], ...]:
-    """The forecast of a seat beside the board: glyph, name, value."""
-    found = forecast(view)[seat]
-    if view.v[ROUND] == 0 or view.v[PHASE] == FINISHED:
-        return ()
-    cults = sum(found.parts.get(track, 0) for track in TRACKS)
-    network = found.parts.get("network", 0) + found.parts.get("final", 0)
-    return (
-        ("round", words.t("after this round"), str(found.round)),
-        ("cult", words.t("cults"), f"+{cults}"),
-        ("network", words.t("network"), f"+{network}"),
-        ("coin", words.t("leftovers"), f"+{found.parts.get('resources', 0)}"),
-        ("points", words.t("if the game ended then"), str(found.game)),
-    )

@@ -87,9 +87,7 @@ class Offer:
         self.build = build
 
     def with_room(self, gainable: i64) -> "Offer":
-        return Offer(
-            self.to, self.source, self.power, gainable, self.accepted, self.refused, self.or_coin, self.build
-        )
+        return Offer(self.to, self.source, self.power, gainable, self.accepted, self.refused, self.or_coin, self.build)
 
     def answered(self, accepted: bool) -> "Offer":
         """The same offer once somebody has answered another one of its build."""

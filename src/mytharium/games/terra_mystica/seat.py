@@ -44,6 +44,7 @@ FROM_NETWORK: Final[i64] = 13
 FROM_FINAL: Final[i64] = 14
 FROM_RESOURCES: Final[i64] = 15
 
+
 def put(old: vec[i64], k: i64, value: i64) -> vec[i64]:
     """A list like the old one, with another value at one place."""
     new = old[:]

@@ -29,6 +29,7 @@ CULT_BONUS: Final[i64] = 2
 INCOME: Final[i64] = 3
 FINISHED: Final[i64] = 4
 
+
 @final
 @mypyc_attr(acyclic=True)
 class Bridge:

@@ -1,5 +1,6 @@
 """What a player of Terra Mystica sees: everything. Chance has its say before the first decision only."""
 
+from functools import lru_cache
 from typing import final
 
 from librt.vecs import vec
@@ -39,8 +40,8 @@ class TerraMysticaView(View):
         self.options = options
 
     def position(self) -> Position:
-        """The position itself: rules and pictures read it the same way."""
-        return revived(int(self.seq), int(self.actor), int(self.turn), [int(n) for n in self.v])
+        """The position itself, for rules and pictures to read; whoever wants to play on it clones it."""
+        return _position(self)
 
     @property
     def box(self) -> Box:
@@ -77,4 +78,10 @@ def observe(box: Box, s: Position, viewer: i64) -> TerraMysticaView:
 
 
 def determinize(v: TerraMysticaView, rng: Rng) -> Position:
-    return v.position()
+    return v.position().clone()
+
+
+@lru_cache(maxsize=16)
+def _position(view: TerraMysticaView) -> Position:
+    """Made once for those who look at the same view one after the other."""
+    return revived(int(view.seq), int(view.actor), int(view.turn), [int(n) for n in view.v])

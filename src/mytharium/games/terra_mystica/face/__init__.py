@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
-from mytharium.games.terra_mystica.face import choices, panels
+from mytharium.games.terra_mystica.face import choices, describe, panels, prompts
 from mytharium.games.terra_mystica.face.choices.standing import STANDING, answer
 from mytharium.games.terra_mystica.face.cover import cover
+from mytharium.games.terra_mystica.face.events import sentence
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS
 from mytharium.games.terra_mystica.face.scene import draw, touched
 from mytharium.games.terra_mystica.view import TerraMysticaView
@@ -29,16 +30,16 @@ class TerraMysticaFace(Face[TerraMysticaView]):
     standing = STANDING
 
     def scene(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> Scene:
-        return draw(view, words, names, panels.describe(view, words, names))
+        return draw(view, words, names, describe.describe(view, words, names))
 
     def choices(self, view: TerraMysticaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
         return choices.choices(view, legal, words)
 
     def prompt(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> Prompt:
-        return panels.prompt(view, words, names)
+        return prompts.prompt(view, words, names)
 
     def describe(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> str:
-        return panels.describe(view, words, names)
+        return describe.describe(view, words, names)
 
     def panels(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
         return panels.panels(view, words, names)
@@ -50,7 +51,7 @@ class TerraMysticaFace(Face[TerraMysticaView]):
         return chart("result", panels.bars(view, words, names), words.t("Points by source"))
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
-        return panels.sentence(event, words, names, viewer)
+        return sentence(event, words, names, viewer)
 
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         return touched(event)
@@ -63,9 +64,6 @@ class TerraMysticaFace(Face[TerraMysticaView]):
 
     def answer(self, view: TerraMysticaView, legal: Sequence[tuple[int, str]], standing: str) -> int | None:
         return answer(view, legal, standing)
-
-    def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
-        return panels.why(reason, gaps, words)
 
 
 FACE = TerraMysticaFace()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from mytharium.games.terra_mystica.components import board, components
+from mytharium.games.terra_mystica.components import components, game_map
 from mytharium.games.terra_mystica.face.map import between, place
 from mytharium.games.terra_mystica.face.pieces import GLYPHS, Emblem, disc, plank, structure
 from mytharium.games.terra_mystica.map import RIVER, TERRAINS
@@ -29,7 +29,7 @@ def emblem(terrain: str) -> Emblem:
 
 @cache
 def cover() -> Part:
-    ground = board(components()["maps"]["base"], "base")
+    ground = game_map(components()["maps"]["base"], "base")
     built: dict[str, tuple[str, str]] = {}
     for terrain, said in BUILT.items():
         words = said.split()

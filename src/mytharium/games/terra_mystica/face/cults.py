@@ -6,9 +6,8 @@ from functools import cache, lru_cache
 
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import TRACKS
-from mytharium.games.terra_mystica.face import names
+from mytharium.games.terra_mystica.face import faction_words, names
 from mytharium.games.terra_mystica.face.pieces import TRACK_GLYPHS, Emblem, emblems, marker, spread
-from mytharium.games.terra_mystica.state import CULT, FACTION, PRIEST_ON, SEAT
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.svg import drawn
@@ -21,12 +20,11 @@ AT = ((-10, 0), (10, 0), (-10, 20), (10, 20), (0, 40))
 
 
 def cults(view: TerraMysticaView, words: Words) -> Part:
-    v, box = view.v, view.box
-    seats = [s for s in range(int(view.seats)) if v[SEAT * s + FACTION] >= 0]
-    steps = tuple((s, *(int(v[SEAT * s + CULT + k]) for k in range(4))) for s in seats)
-    spaces = tuple(int(v[PRIEST_ON + k]) for k in range(16))
-    factions = tuple(int(v[SEAT * s + FACTION]) for s in range(int(view.seats)))
-    thresholds = tuple(int(box.threshold[k]) for k in range(11))
+    s, box, players = view.position(), view.box, range(int(view.seats))
+    factions = tuple(int(s.seat(k).faction) for k in players)
+    steps = tuple((k, *(int(n) for n in s.seat(k).cults)) for k in players if factions[k] >= 0)
+    spaces = tuple(int(n) for n in s.priests_on)
+    thresholds = tuple(int(box.thresholds[k]) for k in range(11))
     return _cults(steps, spaces, emblems(view), factions, ground(box), thresholds, words)
 
 
@@ -48,7 +46,7 @@ def _cults(
         nodes += [number(track, step, power) for step, power in enumerate(thresholds) if step not in busy]
         nodes += markers(track, stand, who)
         for k in range(5):
-            seat = spaces[4 * track + k] - 1 if k < 4 else -1
+            seat = spaces[4 * track + k] if k < 4 else -1
             taken = None if seat < 0 else (seat, who[seat], factions[seat])
             nodes.append(space(track, k, taken, words))
     return Part("cults", WIDTH, HEIGHT, tuple(nodes), words.t("Cult tracks"), "cults")
@@ -70,7 +68,7 @@ def ground(box: Box) -> Drawn:
     for track in range(4):
         x = across(track)
         for step in range(11):
-            y, power = along(step), int(box.threshold[step])
+            y, power = along(step), int(box.thresholds[step])
             nodes.append(Rect(x - 18, y - 11, 36, 22, 5, "gate" if power else "track"))
         nodes.append(Group((Group((Use("key", 0, 0, 0.5, "gi"),), cls="up"),), x=x, y=along(10) - 16))
     return drawn(*nodes)
@@ -92,7 +90,7 @@ def head(track: int, stand: tuple[tuple[int, int], ...], factions: tuple[int, ..
     """The cult itself, in words with everybody's steps on it."""
     glyph = Group((Use(TRACK_GLYPHS[track], 0, 0, 0.95, f"c-{TRACKS[track]}"),), cls="up")
     body = (Group((Rect(-18, -16, 36, 32, 6, "hit"), glyph), cls="face"),)
-    said = [words.t("{who} {n}", who=words.t(names.FACTIONS[factions[seat]]), n=step) for seat, step in stand]
+    said = [words.t("{who} {n}", who=faction_words.title(factions[seat], words), n=step) for seat, step in stand]
     label = f"{words.t(names.CULTS[track])}: {', '.join(said)}" if said else words.t(names.CULTS[track])
     return Cell(f"cult-{TRACKS[track]}", across(track), 23, body, label, "cube", (16, -15), "", (0, 36), 0.92)
 
@@ -123,7 +121,7 @@ def space(track: int, k: int, taken: tuple[int, Emblem, int] | None, words: Word
         body.append(Group((Text(0, 4, str(steps), "sm b" if k < 4 else "sm mut"),), cls="up"))
     else:
         seat, emblem, faction = taken
-        label = f"{label}, {words.t(names.FACTIONS[faction])}"
+        label = f"{label}, {faction_words.title(faction, words)}"
         home = f"sheet{seat}-priests"
         body.append(marker(emblem, 0, 0, 0.53, f"priest-{name}", f"priest-{seat}", home))
     return Cell(f"space-{name}", across(track) + x, HEAD + 11 * STEP + 16 + y, tuple(body), label, "round", None, "",

@@ -5,45 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mytharium.core.protocol import OVER
-from mytharium.games.terra_mystica.face import tile_words
-from mytharium.games.terra_mystica.face.names import CULTS, FACTIONS, SOURCES, STRUCTURES, TERRAINS, amounts, faction_of
+from mytharium.games.terra_mystica.face import faction_words, tile_words
+from mytharium.games.terra_mystica.face.names import CULTS, SOURCES, STRUCTURES, TERRAINS, amounts, faction_of
+from mytharium.games.terra_mystica.face.prompts import prompt
 from mytharium.games.terra_mystica.map import RIVER
-from mytharium.games.terra_mystica.rules.rows import A_POWER, DIG_MAX, DIG_PRICE, WIDE
-from mytharium.games.terra_mystica.state import (
-    AT,
-    BOWL1,
-    BRIDGE,
-    BRIDGE_COUNT,
-    CARD,
-    CARD_COINS,
-    CARD_POOL,
-    COINS,
-    CULT,
-    DIG,
-    FAVOR_STOCK,
-    FAVORS,
-    FINAL_TILE,
-    KEYS,
-    LAST_ROUND,
-    PLACES,
-    POINTS,
-    PRIESTS,
-    ROUND,
-    SCORING,
-    SEAT,
-    SHIP,
-    SPACES,
-    TILES,
-    TOWN_STOCK,
-    VP,
-    WORKERS,
-)
-from mytharium.games.terra_mystica.state import SOURCES as ORDER
+from mytharium.games.terra_mystica.seat import SOURCES as ORDER
+from mytharium.games.terra_mystica.state import LAST_ROUND
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.words import Words
 
 
-def describe(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterator[str]:
+def describe(view: TerraMysticaView, words: Words, names: Sequence[str]) -> str:
+    """The whole table, line by line, from what is asked to every row of the map."""
+    now = prompt(view, words, names)
+    stop = "" if now.title.endswith(("?", "!")) else "."
+    return "\n".join([f"{now.title}{stop} {now.why}".strip(), *table(view, words, names)])
+
+
+def table(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterator[str]:
     """Rounds, tiles, cults, players, bridges, the map."""
     yield from rounds(view, words)
     yield from market(view, words)
@@ -56,42 +35,43 @@ def describe(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iter
 
 def rounds(view: TerraMysticaView, words: Words) -> Iterator[str]:
     """The scoring tiles of this round and of those to come."""
-    now = max(1, int(view.v[ROUND]))
+    s = view.position()
+    now = max(1, int(s.round))
     for n in range(now, int(LAST_ROUND) + 1):
-        tile = int(view.v[SCORING + n - 1])
+        tile = int(s.scoring[n - 1])
         if tile < 0:
             continue
         said = words.t("Round {n}: {tile}", n=n, tile=tile_words.scoring(view.box, tile, words))
         if n < LAST_ROUND:
             said += "; " + words.t("at its end {reward}", reward=tile_words.cult_bonus(view.box, tile, words))
         yield f"{said}."
-    if view.v[FINAL_TILE] >= 0:
-        tile_name = words.t(tile_words.FINAL_TILES[int(view.v[FINAL_TILE])])
+    if s.final_tile >= 0:
+        tile_name = words.t(tile_words.FINAL_TILES[int(s.final_tile)])
         yield words.t("Extra final scoring: {tile}", tile=tile_name) + "."
 
 
 def market(view: TerraMysticaView, words: Words) -> Iterator[str]:
     """What is there to be taken or used."""
-    box, v = view.box, view.v
-    powers = [k for k in range(6) if not int(v[SPACES]) >> k & 1]
+    box, s = view.box, view.position()
+    powers = [k for k in range(6) if not int(s.powers_used) >> k & 1]
     said = [
         f"{tile_words.power_action(box, k, words)} ({words.list(price)})"
         for k in powers
-        for price in [amounts(words, power=int(box.powers[16 * k + A_POWER]))]
+        for price in [amounts(words, power=int(box.powers[k].power))]
     ]
     if said:
         yield words.t("Power actions left: {tiles}.", tiles="; ".join(said))
     cards = []
     for k in range(10):
-        if int(v[CARD_POOL]) >> k & 1:
-            coins = amounts(words, coins=int(v[CARD_COINS + k]))
+        if int(s.card_pool) >> k & 1:
+            coins = amounts(words, coins=int(s.card_coins[k]))
             cards.append(tile_words.card(box, k, words) + (f" (+{coins[0]})" if coins else ""))
     if cards:
         yield words.t("Bonus cards left: {tiles}.", tiles="; ".join(cards))
-    favors = [f"{n} × {tile_words.favor(box, k, words)}" for k in range(12) if (n := int(v[FAVOR_STOCK]) >> 4 * k & 15)]
+    favors = [f"{n} × {tile_words.favor(box, k, words)}" for k, n in enumerate(s.favor_stock) if n]
     if favors:
         yield words.t("Favor tiles left: {tiles}.", tiles="; ".join(favors))
-    towns = [f"{n} × {tile_words.town(box, k, words)}" for k in range(8) if (n := int(v[TOWN_STOCK]) >> 4 * k & 15)]
+    towns = [f"{n} × {tile_words.town(box, k, words)}" for k, n in enumerate(s.town_stock) if n]
     if towns:
         yield words.t("Town tiles left: {tiles}.", tiles="; ".join(towns))
 
@@ -99,62 +79,60 @@ def market(view: TerraMysticaView, words: Words) -> Iterator[str]:
 def cults(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterator[str]:
     seats = [seat for seat in range(int(view.seats)) if faction_of(view, seat) >= 0]
     for track in range(4):
-        steps = [f"{names[seat]} {int(view.v[SEAT * seat + CULT + track])}" for seat in seats]
+        steps = [f"{names[seat]} {int(view.position().seat(seat).cults[track])}" for seat in seats]
         if steps:
             yield f"{words.t(CULTS[track])}: {', '.join(steps)}."
 
 
 def player(view: TerraMysticaView, seat: int, words: Words, names: Sequence[str]) -> Iterator[str]:
     """One player: points, resources, tracks, tiles; then the structures; at the end where the points came from."""
-    v, b, box, faction = view.v, int(SEAT) * seat, view.box, faction_of(view, seat)
+    s, box, faction = view.position(), view.box, faction_of(view, seat)
+    me, sheet = s.seat(seat), box.sheets[faction]
     said = amounts(
         words,
-        points=int(v[b + VP]),
-        coins=int(v[b + COINS]),
-        workers=int(v[b + WORKERS]),
-        priests=int(v[b + PRIESTS]),
-        keys=int(v[b + KEYS]),
+        points=int(me.vp),
+        coins=int(me.coins),
+        workers=int(me.workers),
+        priests=int(me.priests),
+        keys=int(me.keys),
     )
-    bowls = ", ".join(str(int(v[b + BOWL1 + k])) for k in range(3))
+    bowls = ", ".join(str(int(n)) for n in (me.bowl1, me.bowl2, me.bowl3))
     said.append(words.t("power in the bowls {bowls}", bowls=bowls))
-    said.append(words.t("shipping {n}", n=int(v[b + SHIP])))
-    if box.f[WIDE * faction + DIG_MAX] > 0:
-        said.append(words.t("spades at {n}", n=int(box.f[WIDE * faction + DIG_PRICE + v[b + DIG]])))
-    yield f"{names[seat]}, {words.t(FACTIONS[faction])}: {'; '.join(said)}."
-    held = [tile_words.card(box, int(v[b + CARD]), words)] if v[b + CARD] >= 0 else []
-    held += [tile_words.favor(box, k, words) for k in range(12) if int(v[b + FAVORS]) >> k & 1]
-    held += [tile_words.town(box, k, words) for k in range(8) for _ in range(int(v[b + TILES]) >> 4 * k & 15)]
+    said.append(words.t("shipping {n}", n=int(me.shipping)))
+    if sheet.spade_max > 0:
+        said.append(words.t("spades at {n}", n=int(sheet.spade_price[me.spade_level])))
+    yield f"{names[seat]}, {faction_words.title(faction, words)}: {'; '.join(said)}."
+    held = [tile_words.card(box, int(me.card), words)] if me.card >= 0 else []
+    held += [tile_words.favor(box, k, words) for k in range(12) if int(me.favors) >> k & 1]
+    held += [tile_words.town(box, k, words) for k, n in enumerate(me.town_tiles) for _ in range(n)]
     if held:
         yield words.t("Cards and tiles of {name}: {tiles}.", name=names[seat], tiles="; ".join(held))
-    s = view.position()
     found: dict[int, list[str]] = {}
-    for k in range(int(v[b + PLACES])):
-        hex = int(v[b + AT + k])
-        found.setdefault(int(s.piece(hex)), []).append(box.board.names[hex])
+    for hex in me.places:
+        found.setdefault(int(s.structure[hex]), []).append(box.map.names[int(hex)])
     pieces = [f"{words.t(STRUCTURES[piece])} {', '.join(found[piece])}" for piece in sorted(found)]
     if pieces:
         yield words.t("Structures of {name}: {tiles}.", name=names[seat], tiles="; ".join(pieces))
     if view.actor == OVER:
-        points = [(words.t(SOURCES[name]), int(v[POINTS + 16 * seat + k])) for k, name in enumerate(ORDER)]
+        points = [(words.t(SOURCES[name]), int(me.points[k])) for k, name in enumerate(ORDER)]
         sources = ", ".join(f"{name} {n}" for name, n in points if n)
         yield words.t("Points of {name}: {sources}.", name=names[seat], sources=sources)
 
 
 def land(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterator[str]:
     """Bridges, and the map row by row without its river."""
-    board, s = view.box.board, view.position()
-    for k in range(int(view.v[BRIDGE_COUNT])):
-        bridge = int(view.v[BRIDGE + k])
-        one, two, who = board.names[bridge & 127], board.names[bridge >> 7 & 127], names[bridge >> 14]
+    land, s = view.box.map, view.position()
+    for bridge in s.bridges:
+        one, two, who = land.names[int(bridge.low)], land.names[int(bridge.high)], names[int(bridge.owner)]
         yield words.t("Bridge of {name} from {hex} to {other}.", name=who, hex=one, other=two)
     rows: dict[str, list[str]] = {}
-    for hex in range(int(board.hexes)):
-        owner = int(s.owner(hex))
-        if board.terrain[hex] == RIVER and owner < 0:
+    for hex in range(int(land.hexes)):
+        owner = int(s.owner[hex])
+        if land.terrain[hex] == RIVER and owner < 0:
             continue
-        said = f"{board.names[hex]} {words.t(TERRAINS[int(s.terrain(hex))])}"
+        said = f"{land.names[hex]} {words.t(TERRAINS[int(s.terrain[hex])])}"
         if owner >= 0:
-            said += f" ({words.t(STRUCTURES[int(s.piece(hex))])}, {names[owner]})"
-        rows.setdefault(board.names[hex][0], []).append(said)
+            said += f" ({words.t(STRUCTURES[int(s.structure[hex])])}, {names[owner]})"
+        rows.setdefault(land.names[hex][0], []).append(said)
     for row in rows.values():
         yield f"{', '.join(row)}."

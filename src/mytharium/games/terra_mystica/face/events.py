@@ -7,11 +7,10 @@ from functools import cache
 
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.face import tile_words
+from mytharium.games.terra_mystica.face.faction_words import WORDS
 from mytharium.games.terra_mystica.face.names import (
     CULTS,
-    FACTIONS,
     SOURCES,
-    SPECIAL_TILES,
     STRUCTURES,
     TERRAINS,
     hex_name,
@@ -19,7 +18,7 @@ from mytharium.games.terra_mystica.face.names import (
     steps,
 )
 from mytharium.games.terra_mystica.meta import META
-from mytharium.games.terra_mystica.state import SOURCES as ORDER
+from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.verbs import DRAW_AWAY, DRAW_FINAL, DRAW_SCORING, PRIEST
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
@@ -105,7 +104,7 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
     return ""
 
 
-NAMED = {"faction": FACTIONS, "terrain": TERRAINS, "structure": STRUCTURES}
+NAMED = {"faction": tuple(told.title for told in WORDS), "terrain": TERRAINS, "structure": STRUCTURES}
 
 
 def gaps(kind: str, args: Mapping[str, int], words: Words) -> dict[str, object]:
@@ -124,7 +123,7 @@ def gaps(kind: str, args: Mapping[str, int], words: Words) -> dict[str, object]:
     if "got" in args:
         found["gain"] = words.list(packed(args["got"], words))
     if kind == "places":
-        named = SPECIAL_TILES[args["faction"]]
+        named = WORDS[args["faction"]].tile
         found["tile"] = words.t(named)
     elif kind == "town":
         found["tile"] = tile_words.town(printed(), args["tile"], words)

@@ -5,22 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.components import FACTIONS
-from mytharium.games.terra_mystica.face import names
+from mytharium.games.terra_mystica.face import faction_words, names
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS, GLYPHS, TERRAINS, Emblem, disc, emblems, points
-from mytharium.games.terra_mystica.rules import rows as t
-from mytharium.games.terra_mystica.state import (
-    ASK_SHIFT,
-    ASK_TERRAIN,
-    ASK_UNLOCK,
-    ASKED,
-    BID,
-    FACTION,
-    HOLDER,
-    LOT,
-    SEAT,
-    UNLOCKED,
-)
+from mytharium.games.terra_mystica.factions import NAMES
+from mytharium.games.terra_mystica.question import ASK_SHIFT, ASK_TERRAIN, ASK_UNLOCK
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.metrics import shorten, text_width
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
@@ -31,15 +19,15 @@ COLUMNS, WIDE, HIGH = 7, 132, 44
 
 def is_picking(view: TerraMysticaView) -> bool:
     """Somebody has no faction yet."""
-    return any(view.v[SEAT * seat + FACTION] < 0 for seat in range(int(view.seats)))
+    return any(view.position().seat(seat).faction < 0 for seat in range(int(view.seats)))
 
 
 def factions(view: TerraMysticaView, words: Words) -> tuple[Part, ...]:
     """All factions of the box in columns, which a phone stacks; a disc tells who picked one or put it up."""
-    v, seats = view.v, range(int(view.seats))
-    taken = [(int(v[SEAT * s + FACTION]), s, -1) for s in seats if v[SEAT * s + FACTION] >= 0]
+    seats = [view.position().seat(seat) for seat in range(int(view.seats))]
+    taken = [(int(me.faction), int(me.number), -1) for me in seats if me.faction >= 0]
     if not taken:
-        taken = [(int(v[SEAT * s + LOT]) - 1, int(v[SEAT * s + HOLDER]) - 1, int(v[SEAT * s + BID])) for s in seats]
+        taken = [(int(me.lot), int(me.holder), int(me.bid)) for me in seats]
     return _factions(view.box, tuple(taken), emblems(view), words)
 
 
@@ -47,8 +35,8 @@ def factions(view: TerraMysticaView, words: Words) -> tuple[Part, ...]:
 def _factions(
     box: Box, taken: tuple[tuple[int, int, int], ...], who: tuple[Emblem, ...], words: Words
 ) -> tuple[Part, ...]:
-    shown = [k for k in range(20) if box.allowed >> k & 1]
-    shown.sort(key=lambda k: (int(box.f[int(t.WIDE) * k + t.HOME]) % 10, k))
+    shown = [k for k in range(len(NAMES)) if box.allowed >> k & 1]
+    shown.sort(key=lambda k: (int(box.sheets[k].home) % 10, k))
     by_faction = {faction: (seat, bid) for faction, seat, bid in taken}
     parts = []
     for column in range(COLUMNS):
@@ -64,9 +52,9 @@ def _factions(
 @lru_cache(maxsize=512)
 def _faction(box: Box, k: int, seat: int, owner: Emblem | None, bid: int, row: int, words: Words) -> Cell:
     """`seat`: -2 for a faction that lies in the box, -1 for one that was put up and has no bid."""
-    home = int(box.f[int(t.WIDE) * k + t.HOME])
+    home = int(box.sheets[k].home)
     glyph: Emblem = (GLYPHS[home], f"s-{TERRAINS[home]}") if home >= 0 else ("half", "s-x")
-    name = words.t(names.FACTIONS[k])
+    name = faction_words.title(k, words)
     plate = "crest" if seat == -2 else "crest up-for"
     nodes: list[Node] = [Rect(-64, -20, 128, 40, 8, plate), Group((disc(glyph),), x=-47, y=0, scale=0.74)]
     lines = [name] if text_width(name, 12) <= 100 else name.split(" ", 1)
@@ -82,7 +70,7 @@ def _faction(box: Box, k: int, seat: int, owner: Emblem | None, bid: int, row: i
         label.append(words.n("bid: {n} point", "bid: {n} points", bid))
     face = Group(tuple(nodes), cls="face")
     return Cell(
-        f"faction-{FACTIONS[k]}",
+        f"faction-{NAMES[k]}",
         WIDE / 2,
         HIGH * (row + 0.5),
         (face,),
@@ -95,12 +83,12 @@ def _faction(box: Box, k: int, seat: int, owner: Emblem | None, bid: int, row: i
 
 
 def is_choosing_terrain(view: TerraMysticaView) -> bool:
-    return view.actor >= 0 and int(view.v[ASKED]) in (ASK_TERRAIN, ASK_UNLOCK, ASK_SHIFT)
+    return view.actor >= 0 and int(view.position().asked) in (ASK_TERRAIN, ASK_UNLOCK, ASK_SHIFT)
 
 
 def terrains(view: TerraMysticaView, words: Words) -> Part:
     """The wheel, as a row, with whom each terrain is home to; Riverwalkers see what they have unlocked."""
-    open_ = int(view.v[SEAT * view.actor + UNLOCKED])
+    open_ = int(view.position().seat(view.actor).unlocked)
     return _terrains(emblems(view), open_, words)
 
 

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mytharium.games.terra_mystica import forecast as outlook
+from mytharium.games.terra_mystica.components import TRACKS
+from mytharium.games.terra_mystica.forecast import forecast, is_open
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Cell, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
 
 
-def forecast(view: TerraMysticaView, seat: int, words: Words) -> Part | None:
-    rows = outlook.rows(view, seat, words)
-    return _forecast(tuple(rows), words) if rows else None
+def forecast_part(view: TerraMysticaView, seat: int, words: Words) -> Part | None:
+    rows = forecast_rows(view, seat, words)
+    return _forecast(rows, words) if rows else None
+
+
+def forecast_rows(view: TerraMysticaView, seat: int, words: Words) -> tuple[tuple[str, str, str], ...]:
+    """Glyph, name and value of each line; none before the first round and after the last."""
+    if not is_open(view.position()):
+        return ()
+    found = forecast(view.box, view.position())[seat]
+    cults = sum(found.parts.get(track, 0) for track in TRACKS)
+    network = found.parts.get("network", 0) + found.parts.get("final", 0)
+    return (
+        ("round", words.t("after this round"), str(found.after_round)),
+        ("cult", words.t("cults"), f"+{cults}"),
+        ("network", words.t("network"), f"+{network}"),
+        ("coin", words.t("leftovers"), f"+{found.parts.get('resources', 0)}"),
+        ("points", words.t("if the game ended then"), str(found.after_game)),
+    )
 
 
 AT = ((17, 21), (16, 48), (62, 48), (109, 48), (84, 21))  # points after the round, what the end adds, points then

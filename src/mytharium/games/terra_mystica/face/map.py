@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import atan2, degrees, sqrt
+from typing import NamedTuple
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.face import names
+from mytharium.games.terra_mystica.face import faction_words, names
 from mytharium.games.terra_mystica.face.pieces import (
     GLYPHS,
     KINDS,
@@ -18,27 +19,12 @@ from mytharium.games.terra_mystica.face.pieces import (
     spread,
     structure,
 )
-from mytharium.games.terra_mystica.map import RIVER, VOLCANO, WHEEL, Board
-from mytharium.games.terra_mystica.rules import bridge, dig
-from mytharium.games.terra_mystica.rules.ids import ACOLYTES, DRAGONLORDS, MERMAIDS, RIVERWALKERS
-from mytharium.games.terra_mystica.state import (
-    ASK_ACTION,
-    ASK_BRIDGE,
-    ASK_SPADES,
-    ASKED,
-    BRIDGE,
-    BRIDGE_COUNT,
-    COLOUR,
-    FACTION,
-    HEX,
-    JOINED_AT,
-    OWNER_AT,
-    PIECE_AT,
-    SEAT,
-    STRUCTURES,
-    TOWN_AT,
-)
-from mytharium.games.terra_mystica.verbs import first, second
+from mytharium.games.terra_mystica.factions.volcano import VolcanoFaction
+from mytharium.games.terra_mystica.map import RIVER, WHEEL, Map
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_BRIDGE, ASK_SPADES
+from mytharium.games.terra_mystica.rules import bridge
+from mytharium.games.terra_mystica.seat import STRUCTURES
+from mytharium.games.terra_mystica.verbs import BRIDGE_TO, first, second, verb
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.svg import drawn
@@ -51,75 +37,84 @@ Dig = tuple[str, int]  # glyph of what a hex takes, and how much
 NO_DIG: Dig = ("spade", 0)
 
 
-def place(board: Board, hex: int) -> tuple[float, float]:
+def place(board: Map, hex: int) -> tuple[float, float]:
     """The middle of a hex."""
     r, half = board.places[hex]
     return LEFT + WIDE * half / 2, TOP + HIGH * r
 
 
+class Hex(NamedTuple):
+    terrain: int
+    structure: int
+    owner: int
+    in_town: bool
+    joins_town: bool  # a river hex inside a town
+
+
 def the_map(view: TerraMysticaView, words: Words) -> Part:
-    board = view.box.board
-    v = view.v
-    hexes = tuple(int(v[HEX + k]) for k in range(int(board.hexes)))
-    bridges = tuple(int(v[BRIDGE + k]) for k in range(int(v[BRIDGE_COUNT])))
-    factions = tuple(int(v[SEAT * seat + FACTION]) for seat in range(int(view.seats)))
-    return _map(board, hexes, bridges, _sites(view), _digs(view, hexes), emblems(view), factions, words)
+    s, ground = view.position(), view.box.map
+    hexes = tuple(
+        Hex(int(s.terrain[k]), int(s.structure[k]), int(s.owner[k]), bool(s.in_town[k]), bool(s.river_town[k]))
+        for k in range(int(ground.hexes))
+    )
+    bridges = tuple((int(built.low), int(built.high), int(built.owner)) for built in s.bridges)
+    factions = tuple(int(s.seat(seat).faction) for seat in range(int(view.seats)))
+    sails = any(view.box.factions[faction].tile_on_river for faction in factions if faction >= 0)
+    return _map(ground, hexes, bridges, _sites(view), _digs(view, hexes), emblems(view), factions, sails, words)
 
 
 def _sites(view: TerraMysticaView) -> tuple[tuple[int, int], ...]:
     """Where the player who is asked for a bridge may build it."""
-    if view.actor < 0 or view.v[ASKED] != ASK_BRIDGE:
+    s = view.position()
+    if view.actor < 0 or s.asked != ASK_BRIDGE:
         return ()
     found = Moves()
-    bridge.legal(view.box, view.position(), view.actor, found)
-    return tuple((int(first(action)), int(second(action))) for action in found.list())
+    bridge.legal(view.box, s, s.seat(view.actor), found)
+    return tuple((int(first(move)), int(second(move))) for move in found.list() if verb(move) == BRIDGE_TO)
 
 
-def _digs(view: TerraMysticaView, hexes: tuple[int, ...]) -> tuple[Dig, ...]:
+def _digs(view: TerraMysticaView, hexes: tuple[Hex, ...]) -> tuple[Dig, ...]:
     """What it takes to make home terrain of each hex, for a viewer who may dig now."""
-    seat = view.viewer
-    if seat < 0 or seat != view.actor or int(view.v[ASKED]) not in (ASK_ACTION, ASK_SPADES):
-        return (NO_DIG,) * len(hexes)
     box, s = view.box, view.position()
-    home, faction = view.v[SEAT * seat + COLOUR], int(view.v[SEAT * seat + FACTION])
-    glyph = {int(DRAGONLORDS): "power", int(ACOLYTES): "cult"}.get(faction, "spade")
+    if view.viewer < 0 or view.viewer != view.actor or int(s.asked) not in (ASK_ACTION, ASK_SPADES):
+        return (NO_DIG,) * len(hexes)
+    me = s.seat(view.viewer)
+    faction = box.faction(me)
     by_terrain: dict[int, Dig] = {}
-    for k, value in enumerate(hexes):
-        terrain = value & 15
-        if terrain < WHEEL and terrain not in by_terrain:
-            erupts = home == VOLCANO
-            n = dig.eruption(box, s, seat, terrain) if erupts else box.faction(s, seat).spades_to(box, s, seat, k, home)
-            by_terrain[terrain] = (glyph, int(n))
-    if faction == RIVERWALKERS:
-        by_terrain.clear()
-    return tuple(by_terrain.get(value & 15, NO_DIG) for value in hexes)
+    for k, hex in enumerate(hexes):
+        if hex.terrain < WHEEL and hex.terrain not in by_terrain and faction.has_home:
+            if isinstance(faction, VolcanoFaction):
+                glyph = "cult" if box.sheet(me).name == "acolytes" else "power"
+                by_terrain[hex.terrain] = (glyph, int(faction.price(box, s, me, k)))
+            else:
+                by_terrain[hex.terrain] = ("spade", int(faction.spades_to(box, s, me, k, me.colour)))
+    return tuple(by_terrain.get(hex.terrain, NO_DIG) for hex in hexes)
 
 
 @lru_cache(maxsize=256)
 def _map(
-    board: Board,
-    hexes: tuple[int, ...],
-    bridges: tuple[int, ...],
+    board: Map,
+    hexes: tuple[Hex, ...],
+    bridges: tuple[tuple[int, int, int], ...],
     sites: tuple[tuple[int, int], ...],
     digs: tuple[Dig, ...],
     who: tuple[Emblem, ...],
     factions: tuple[int, ...],
+    sails: bool,
     words: Words,
 ) -> Part:
-    sails = any(faction in (MERMAIDS, RIVERWALKERS) for faction in factions)
     nodes: list[Node] = [ground(board, not sails)]
-    for k, value in enumerate(hexes):
-        owner = (value >> OWNER_AT & 7) - 1
-        mine = (owner, who[owner], factions[owner]) if owner >= 0 else None
-        if sails or value != RIVER:
-            nodes.append(land(board, k, value, mine, NO_DIG if mine else digs[k], words))
-    nodes += [standing(board, one, who) for one in bridges]
+    for k, hex in enumerate(hexes):
+        mine = (hex.owner, who[hex.owner], factions[hex.owner]) if hex.owner >= 0 else None
+        if sails or hex.terrain != RIVER:
+            nodes.append(land(board, k, hex, mine, NO_DIG if mine else digs[k], words))
+    nodes += [standing(board, one, two, seat, who) for one, two, seat in bridges]
     nodes += [site(board, one, two, words) for one, two in sites]
     return Part("map", WIDTH, HEIGHT, tuple(nodes), words.t("Map"), "map")
 
 
 @cache
-def ground(board: Board, flows: bool) -> Drawn:
+def ground(board: Map, flows: bool) -> Drawn:
     """What never changes: the river and the letters of the rows. Where somebody builds on the river its hexes are cells
     of their own, and the waves are theirs."""
     nodes: list[Node] = []
@@ -137,17 +132,17 @@ def ground(board: Board, flows: bool) -> Drawn:
 
 
 @lru_cache(maxsize=8192)
-def land(board: Board, hex: int, value: int, mine: tuple[int, Emblem, int] | None, needs: Dig, words: Words) -> Cell:
+def land(board: Map, number: int, hex: Hex, mine: tuple[int, Emblem, int] | None, needs: Dig, words: Words) -> Cell:
     """A hex with what stands on it; the river too, where reefs and palaces go. A lit one shows what it takes to dig."""
-    terrain, kind = value & 15, value >> PIECE_AT & 7
-    x, y = place(board, hex)
-    label = [board.names[hex], words.t(names.TERRAINS[terrain])]
+    terrain, kind = hex.terrain, hex.structure
+    x, y = place(board, number)
+    label = [board.names[number], words.t(names.TERRAINS[terrain])]
     up: list[Node] = []
     body: list[Node] = []
     if terrain == RIVER:
         label = label[1:]
         body.append(Circle(0, 0, 27, "hit"))
-        if value >> JOINED_AT & 1:
+        if hex.joins_town:
             up.append(Use("key", 0, 0, 0.9, "mark t-river"))
             label.append(words.t("joins a town"))
         elif mine is None:
@@ -160,31 +155,30 @@ def land(board: Board, hex: int, value: int, mine: tuple[int, Emblem, int] | Non
         seat, emblem, faction = mine
         what = KINDS[kind]
         home = f"sheet{seat}-{'special' if kind == 6 else STRUCTURES[kind]}"
-        label.append(f"{words.t(names.FACTIONS[faction])} {words.t(names.STRUCTURES[kind])}")
-        if value >> TOWN_AT & 1:
+        label.append(f"{faction_words.title(faction, words)} {words.t(names.STRUCTURES[kind])}")
+        if hex.in_town:
             body.append(Group((Use("walls"),), cls=emblem[1]))
             label.append(words.t("in a town"))
-        body.append(Group((Group((structure(what, emblem),), cls="up"),), f"on-{hex}", "piece", piece=f"{what}-{seat}",
+        body.append(Group((Group((structure(what, emblem),), cls="up"),), f"on-{number}", "piece", piece=f"{what}-{seat}",
                           source=home, sink=home))  # fmt: skip
     glyph, n = needs
     up += [Use(glyph, x_, 19, 0.42, f"need mark t-{TERRAINS[terrain]}") for x_ in spread(n, 11, 30)]
     if up:
         body.append(Group(tuple(up), cls="up"))
-    if value >> TOWN_AT & 1:
+    if hex.in_town:
         key = Group((Circle(0, 0, 7.4, "badge"), Use("key", 0, 0, 0.46, "badge-g")), x=15, y=15)
         body.append(Group((key,), cls="up"))
-    return Cell(f"hex-{hex}", x, y, tuple(body), ", ".join(label), "hex", (0, -27), "", (0, -51))
+    return Cell(f"hex-{number}", x, y, tuple(body), ", ".join(label), "hex", (0, -27), "", (0, -51))
 
 
-def between(board: Board, one: int, two: int) -> tuple[float, float, float]:
+def between(board: Map, one: int, two: int) -> tuple[float, float, float]:
     """The middle between two hexes and the angle of the line through them."""
     (a, b), (c, d) = place(board, one), place(board, two)
     return (a + c) / 2, (b + d) / 2, degrees(atan2(d - b, c - a))
 
 
-def standing(board: Board, packed: int, who: tuple[Emblem, ...]) -> Group:
+def standing(board: Map, one: int, two: int, seat: int, who: tuple[Emblem, ...]) -> Group:
     """A bridge that was built, with its owner's disc in the middle."""
-    one, two, seat = packed & 127, packed >> 7 & 127, packed >> 14
     x, y, angle = between(board, one, two)
     owner = Group((Group((disc(who[seat]),), cls="up", scale=0.5),))
     lies = Group((plank(who[seat]),), rotate=angle)
@@ -193,7 +187,7 @@ def standing(board: Board, packed: int, who: tuple[Emblem, ...]) -> Group:
 
 
 @cache
-def site(board: Board, one: int, two: int, words: Words) -> Cell:
+def site(board: Map, one: int, two: int, words: Words) -> Cell:
     """A place where a bridge may be built."""
     x, y, angle = between(board, one, two)
     body = (Circle(0, 0, 16, "hit"), Group((Rect(-25, -7.5, 50, 15, 2, "site"),), rotate=angle))

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from mytharium.games.terra_mystica.state import FACTION, SEAT
+from mytharium.games.terra_mystica.box import Gain
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.words import Words, mark
 
-# In the order of components.FACTIONS.
-FACTIONS = (
-    mark("Nomads"), mark("Fakirs"), mark("Cultists"), mark("Halflings"), mark("Alchemists"), mark("Darklings"),
-    mark("Mermaids"), mark("Swarmlings"), mark("Auren"), mark("Witches"), mark("Dwarves"), mark("Engineers"),
-    mark("Chaos Magicians"), mark("Giants"), mark("Ice Maidens"), mark("Yetis"), mark("Acolytes"),
-    mark("Dragonlords"), mark("Riverwalkers"), mark("Shapeshifters"),
-)  # fmt: skip
-SPECIAL_TILES = (
-    mark("Trading Camp"), mark("Flight School"), mark("Cult Palace"), mark("Driller"), mark("Gloomy Workshop"),
-    mark("Camp"), mark("Coral Reef"), mark("Breeding Ground"), mark("Tree of Serenity"), mark("Raven's Blunder"),
-    mark("Great Tunnel"), mark("Bridge Tower"), mark("Chaos Portal"), mark("Cave of Wisdom"), mark("Winterfall"),
-    mark("Frozen Peak"), mark("Altar of Sacrifice"), mark("Lava Pond"), mark("Floating Palace"),
-    mark("Spectral Polestar"),
-)  # fmt: skip
 TERRAINS = (
     mark("desert"), mark("plains"), mark("swamp"), mark("lakes"), mark("forest"), mark("mountains"),
     mark("wasteland"), mark("ice"), mark("volcano"), mark("river"),
@@ -51,12 +37,12 @@ SOURCES = {
 
 
 def hex_name(label: int) -> str:
-    """The name of a hex from its number in an event: see Board.label."""
+    """The name of a hex from its number in an event: see Map.label."""
     return f"{chr(label // 100)}{label % 100}"
 
 
 def faction_of(view: TerraMysticaView, seat: int) -> int:
-    return int(view.v[SEAT * seat + FACTION])
+    return int(view.position().seat(seat).faction)
 
 
 def amounts(
@@ -91,8 +77,13 @@ def amounts(
     return found
 
 
+def gained(gain: Gain, words: Words) -> list[str]:
+    """What comes in."""
+    return amounts(words, int(gain.coins), int(gain.workers), int(gain.priests), int(gain.power), int(gain.spades))
+
+
 def packed(gain: int, words: Words) -> list[str]:
-    """Coins, workers, priests, power and spades from one number, eight bits each."""
+    """What came in, from the number in an event: see Gain.packed."""
     return amounts(words, gain & 255, gain >> 8 & 255, gain >> 16 & 255, gain >> 24 & 255, gain >> 32 & 255)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from mytharium.games.terra_mystica.state import COLOUR, SEAT
+from mytharium.games.terra_mystica.box import Gain
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.metrics import text_width
 from mytharium.scene.primitives import Circle, Drawn, Group, Node, Text, Use
@@ -21,7 +21,6 @@ KINDS = ("", "dwelling", "trading", "temple", "stronghold", "sanctuary", "specia
 TRACK_GLYPHS = ("fire", "water", "earth", "air")
 
 Emblem = tuple[str, str]  # glyph and class
-Gain = tuple[tuple[str, int], ...]  # glyphs and how many
 
 
 def emblem_of(seat: int, colour: int) -> Emblem:
@@ -30,7 +29,7 @@ def emblem_of(seat: int, colour: int) -> Emblem:
 
 
 def emblems(view: TerraMysticaView) -> tuple[Emblem, ...]:
-    return tuple(emblem_of(seat, int(view.v[SEAT * seat + COLOUR])) for seat in range(int(view.seats)))
+    return tuple(emblem_of(seat, int(view.position().seat(seat).colour)) for seat in range(int(view.seats)))
 
 
 @cache
@@ -107,13 +106,16 @@ def wide(n: int | str, size: float) -> float:
     return 13 * size + text_width(str(n), 11 if size <= 1 else 13) if n != "" else 11 * size
 
 
-GAINS = ("coin", "worker", "priest", "power", "spade")
-
-
-@cache
-def gains(packed: int) -> Gain:
-    """Coins, workers, priests, power and spades from one number, those that there are."""
-    return tuple((glyph, packed >> 8 * k & 255) for k, glyph in enumerate(GAINS) if packed >> 8 * k & 255)
+def gains(gain: Gain) -> tuple[tuple[str, int], ...]:
+    """Glyphs with their numbers, for what there is."""
+    things = (
+        ("coin", gain.coins),
+        ("worker", gain.workers),
+        ("priest", gain.priests),
+        ("power", gain.power),
+        ("spade", gain.spades),
+    )
+    return tuple((glyph, int(n)) for glyph, n in things if n)
 
 
 def spread(count: int, pitch: float, most: float) -> Sequence[float]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from mytharium.core.protocol import CHANCE, OVER
 from mytharium.games.terra_mystica.face import tile_words
 from mytharium.games.terra_mystica.face.names import amounts
-from mytharium.games.terra_mystica.rules import leech
-from mytharium.games.terra_mystica.rules.offers import amount, to
-from mytharium.games.terra_mystica.rules.pending import top_first
-from mytharium.games.terra_mystica.state import (
-    ACTIONS,
+from mytharium.games.terra_mystica.question import (
     ASK_ACTION,
     ASK_BID,
     ASK_BLUNDER,
@@ -35,15 +34,10 @@ from mytharium.games.terra_mystica.state import (
     ASK_TRADE,
     ASK_UNLOCK,
     ASK_WORKSHOP,
-    LAST_ROUND,
-    MAY_BUILD,
-    OFFER,
-    OFFERS,
-    PHASE,
-    ROUND,
-    SCORING,
-    SPADES,
 )
+from mytharium.games.terra_mystica.rules import leech
+from mytharium.games.terra_mystica.rules.pending import argument
+from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Prompt
 from mytharium.scene.words import Words, mark
@@ -139,11 +133,37 @@ ASKED = {
 }
 
 
+def prompt(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Prompt:
+    if view.actor == OVER:
+        return Prompt(result(view, words, names), words.t("Six rounds are over and everything is counted."))
+    if view.actor == CHANCE:
+        return Prompt(words.t("The tiles of this game are drawn"))
+    s = view.position()
+    kind = int(s.asked)
+    if view.actor == view.viewer:
+        return asked(view, kind, words)
+    if has_due(view):
+        return due(view, words)
+    why = words.t("This is the last round.") if s.round == LAST_ROUND else ""
+    return Prompt(words.t(WAITING[kind], name=names[int(view.actor)]), why)
+
+
+def result(view: TerraMysticaView, words: Words, names: Sequence[str]) -> str:
+    scores = [int(view.position().seat(seat).vp) for seat in range(int(view.seats))]
+    best = [seat for seat, n in enumerate(scores) if n == max(scores)]
+    told = " : ".join(str(n) for n in sorted(scores, reverse=True))
+    if len(best) > 1:
+        return words.t("A tie, {scores}", scores=told)
+    if best[0] == view.viewer:
+        return words.t("You win, {scores}", scores=told)
+    return words.t("{name} wins, {scores}", name=names[best[0]], scores=told)
+
+
 def asked(view: TerraMysticaView, kind: int, words: Words) -> Prompt:
     """What the viewer is asked."""
     s = view.position()
     if kind == ASK_FACTION:
-        if view.box.bids:
+        if view.box.auctions:
             return Prompt(words.t("Which faction do you put up?"), words.t("Then all bid for it."))
         return Prompt(words.t("Which faction do you play?"), words.t("Not one that shares a home with another."))
     if kind == ASK_ACTION:
@@ -155,11 +175,11 @@ def asked(view: TerraMysticaView, kind: int, words: Words) -> Prompt:
     if kind == ASK_LEECH:
         return due(view, words)
     if kind == ASK_CULT:
-        n = int(top_first(s))
+        n = int(argument(s))
         title = words.n("On which cult do you make {n} step?", "On which cult do you make {n} steps?", n)
         return Prompt(title, words.t("Steps 3, 5, 7 and 10 bring 1, 2, 2 and 3 power."))
     if kind == ASK_SACRIFICE:
-        n = int(top_first(s))
+        n = int(argument(s))
         title = words.n("On which cult do you give up {n} step?", "On which cult do you give up {n} steps?", n)
         return Prompt(title, words.t("The hex becomes volcano."))
     title, why = ASKED[kind]
@@ -167,8 +187,8 @@ def asked(view: TerraMysticaView, kind: int, words: Words) -> Prompt:
 
 
 def action(view: TerraMysticaView, words: Words) -> Prompt:
-    round_ = int(view.v[ROUND])
-    tile = tile_words.scoring(view.box, int(view.v[SCORING + round_ - 1]), words)
+    round_ = int(view.position().round)
+    tile = tile_words.scoring(view.box, int(view.position().scoring[round_ - 1]), words)
     why = words.t("This round scores {tile}.", tile=tile)
     if round_ == LAST_ROUND:
         why += " " + words.t("This is the last round.")
@@ -176,27 +196,28 @@ def action(view: TerraMysticaView, words: Words) -> Prompt:
 
 
 def spades(view: TerraMysticaView, words: Words) -> Prompt:
-    n = int(view.v[SPADES])
+    n = int(view.position().spades)
     if n == 0:
         return Prompt(words.t("Build a dwelling there?"), words.t("You may build where you made home terrain."))
     title = words.n("Where do you use your spade?", "Where do you use your {n} spades?", n)
-    if view.v[PHASE] != ACTIONS:
+    if view.position().phase != ACTIONS:
         return Prompt(title, words.t("From your cult bonus: no dwelling is built now."))
-    if view.v[MAY_BUILD]:
+    if view.position().may_build:
         return Prompt(title, words.t("You may buy more for one hex, and build there."))
     return Prompt(title, words.t("It must be used now, and no dwelling is built."))
 
 
 def has_due(view: TerraMysticaView) -> bool:
     """Whether the viewer can answer something out of turn."""
-    return not view.box.at_once and view.viewer >= 0 and bool(leech.has_due(view.position(), view.viewer))
+    s = view.position()
+    return view.box.leech_waits and view.viewer >= 0 and bool(leech.has_due(s, s.seat(view.viewer)))
 
 
 def due(view: TerraMysticaView, words: Words) -> Prompt:
     """Power on offer, and what it would cost."""
     s = view.position()
-    offers = [int(view.v[OFFER + k]) for k in range(int(view.v[OFFERS]))]
-    mine = [int(leech.price(s, view.viewer, amount(offer))) for offer in offers if to(offer) == view.viewer]
+    me = s.seat(view.viewer)
+    mine = [int(leech.price(me, offer.power)) for offer in s.offers if offer.to == view.viewer]
     if not mine:
         title, why = ASKED[int(ASK_STEP)]
         return Prompt(words.t(title), words.t(why))

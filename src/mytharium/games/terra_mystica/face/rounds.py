@@ -4,49 +4,36 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import PRIESTS_SENT, SCORES_GREAT, SCORES_SPADE, SCORES_TOWN, Box, ScoringTile
 from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.face import tile_words
 from mytharium.games.terra_mystica.face.pieces import TRACK_GLYPHS, Emblem, emblems, gains, marker, points, row
-from mytharium.games.terra_mystica.rules import rows as t
-from mytharium.games.terra_mystica.state import (
-    FINAL_TILE,
-    FINISHED,
-    LAST_ROUND,
-    NEXT_ORDER,
-    ORDER,
-    PASSED,
-    PASSES,
-    PHASE,
-    ROUND,
-    SCORING,
-    SEAT,
-    SETTING_UP,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, TEMPLE, TRADING_HOUSE
+from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, SETTING_UP
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.words import Words
 
 WIDTH, HEIGHT = 76, 50
 SCORED = {
-    1: "dwelling",
-    2: "trading",
-    3: "temple",
-    int(t.SCORES_SPADE): "spade",
-    int(t.SCORES_TOWN): "key",
-    int(t.SCORES_GREAT): "stronghold",
+    int(DWELLING): "dwelling",
+    int(TRADING_HOUSE): "trading",
+    int(TEMPLE): "temple",
+    int(SCORES_SPADE): "spade",
+    int(SCORES_TOWN): "key",
+    int(SCORES_GREAT): "stronghold",
 }
 WHEN = {-1: "past", 0: "now", 1: "later"}
 FINAL_GLYPHS = ("reach", "stronghold", "shore", "clusters")
 
 
 def rounds(view: TerraMysticaView, words: Words) -> list[Part]:
-    v = view.v
-    now = 0 if v[PHASE] == SETTING_UP else int(v[ROUND])
-    if v[PHASE] == FINISHED:
+    s = view.position()
+    now = 0 if s.phase == SETTING_UP else int(s.round)
+    if s.phase == FINISHED:
         now = int(LAST_ROUND) + 1
-    found = [_round(view.box, k + 1, int(v[SCORING + k]), (k + 1 > now) - (k + 1 < now), words) for k in range(6)]
-    return [*found, ends(int(v[FINAL_TILE]), now > LAST_ROUND, words), order(view, words)]
+    found = [_round(view.box, k + 1, int(s.scoring[k]), (k + 1 > now) - (k + 1 < now), words) for k in range(6)]
+    return [*found, ends(int(s.final_tile), now > LAST_ROUND, words), order(view, words)]
 
 
 @lru_cache(maxsize=512)
@@ -57,7 +44,7 @@ def _round(box: Box, number: int, tile: int, when: int, words: Words) -> Part:
     nodes.append(Text(6, 15, str(number), f"num {cls}-n", "start"))
     label = [words.t("Round {n}", n=number)]
     if tile >= 0:
-        nodes += _scoring(box, 16 * tile, number)
+        nodes += _scoring(box.scoring[tile], number)
         label.append(tile_words.scoring(box, tile, words))
         if number < LAST_ROUND:
             label.append(tile_words.cult_bonus(box, tile, words))
@@ -67,20 +54,20 @@ def _round(box: Box, number: int, tile: int, when: int, words: Words) -> Part:
     return Part(f"round-{number}", WIDTH, HEIGHT, tuple(nodes), said, "rounds", cls)
 
 
-def _scoring(box: Box, at: int, number: int) -> list[Node]:
-    track, per = int(box.scoring[at + t.T_TRACK]), int(box.scoring[at + t.T_PER])
-    glyph = SCORED[int(box.scoring[at + t.T_SCORES])]
+def _scoring(tile: ScoringTile, number: int) -> list[Node]:
+    track, per = int(tile.track), int(tile.per)
+    glyph = SCORED[int(tile.scores)]
     nodes: list[Node] = [Use(glyph, 33, 14, 0.68, "gi")]
     if glyph == "stronghold":
         nodes = [Use(glyph, 25, 14, 0.58, "gi"), Use("sanctuary", 40, 14, 0.58, "gi")]
-    nodes.append(Group((points(int(box.scoring[at + t.T_VP]), 0.78),), x=61, y=14))
+    nodes.append(Group((points(int(tile.vp), 0.78),), x=61, y=14))
     if number == LAST_ROUND:
         return [Group(tuple(nodes), y=11)]
     nodes.append(Path(f"M6 27H{WIDTH - 6}", "rule"))
-    step = "priest" if track == 4 else TRACK_GLYPHS[track]
-    ink = "gi" if track == 4 else f"c-{TRACKS[track]}"
+    step = "priest" if track == PRIESTS_SENT else TRACK_GLYPHS[track]
+    ink = "gi" if track == PRIESTS_SENT else f"c-{TRACKS[track]}"
     nodes += [Text(11, 42, str(per), "sm b"), Use(step, 23, 37.5, 0.5, ink), Use("next", 37, 37.5, 0.3, "gm")]
-    nodes += row(gains(int(box.scoring[at + t.T_REWARD])), 56, 42)
+    nodes += row(gains(tile.reward), 56, 42)
     return nodes
 
 
@@ -105,11 +92,11 @@ def ends(tile: int, now: bool, words: Words) -> Part:
 
 
 def order(view: TerraMysticaView, words: Words) -> Part:
-    v = view.v
+    s = view.position()
     seats = int(view.seats)
-    now = tuple(int(v[ORDER + k]) for k in range(seats))
-    then = tuple(int(v[NEXT_ORDER + k]) for k in range(int(v[PASSES])))
-    out = tuple(seat for seat in range(seats) if v[SEAT * seat + PASSED])
+    now = tuple(int(s.order[k]) for k in range(seats))
+    then = tuple(int(s.next_order[k]) for k in range(int(s.passes)))
+    out = tuple(seat for seat in range(seats) if s.seat(seat).passed)
     return _order(now, then, out, emblems(view), words)
 
 

@@ -25,15 +25,14 @@ from pathlib import Path as File
 from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.face.cults import cults
 from mytharium.games.terra_mystica.face.faction_picker import factions, is_choosing_terrain, is_picking, terrains
-from mytharium.games.terra_mystica.face.forecast import forecast
+from mytharium.games.terra_mystica.face.forecast import forecast_part
 from mytharium.games.terra_mystica.face.map import the_map
 from mytharium.games.terra_mystica.face.rounds import rounds
-from mytharium.games.terra_mystica.face.sheet import hoard, works
-from mytharium.games.terra_mystica.face.sheet_actions import crafts
+from mytharium.games.terra_mystica.face.sheet import resources, structures
+from mytharium.games.terra_mystica.face.sheet_actions import actions
 from mytharium.games.terra_mystica.face.sheet_tiles import held
 from mytharium.games.terra_mystica.face.tiles import cards, favors, powers, towns
 from mytharium.games.terra_mystica.notation import POWERS
-from mytharium.games.terra_mystica.state import FACTION, SEAT
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Happening
 from mytharium.scene.primitives import Area, Part, Scene
@@ -58,8 +57,8 @@ def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str =
     parts: list[Part] = [*rounds(view, words), the_map(view, words), cults(view, words)]
     parts.append(terrains(view, words) if is_choosing_terrain(view) else powers(view, words))
     parts.append(cards(view, words))
-    if view.v[SEAT * near + FACTION] >= 0:
-        panel = forecast(view, near, words)
+    if view.position().seat(near).faction >= 0:
+        panel = forecast_part(view, near, words)
         parts += [panel] if panel else []
     parts += [favors(view, words), towns(view, words)]
     areas = list(AREAS)
@@ -87,7 +86,11 @@ def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str =
 
 def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> list[Part]:
     """A player's sheet in parts, which a phone stacks. What the viewer holds is seen on the tiles themselves."""
-    parts = [hoard(view, seat, area, words, name), works(view, seat, area, words), crafts(view, seat, area, words)]
+    parts = [
+        resources(view, seat, area, words, name),
+        structures(view, seat, area, words),
+        actions(view, seat, area, words),
+    ]
     return parts if area == "mine" else [*parts, held(view, seat, area, words)]
 
 

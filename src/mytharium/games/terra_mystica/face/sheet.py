@@ -5,26 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.face import names
+from mytharium.games.terra_mystica.face import faction_words, names
 from mytharium.games.terra_mystica.face.pieces import KINDS, Emblem, emblem_of, gains, marker, row, structure
-from mytharium.games.terra_mystica.rules import rows as t
-from mytharium.games.terra_mystica.state import (
-    BOWL1,
-    BRIDGES,
-    COINS,
-    COLOUR,
-    FACTION,
-    KEYS,
-    LIMIT,
-    PASSED,
-    PRIESTS,
-    SEAT,
-    SENT,
-    STANDING,
-    STRUCTURES,
-    VP,
-    WORKERS,
-)
+from mytharium.games.terra_mystica.seat import STRUCTURES
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.metrics import shorten, text_width
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
@@ -36,17 +19,17 @@ HEIGHT = 112
 # ---- what a player has -----------------------------------------------------------------------------------------------
 
 
-def hoard(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> Part:
-    v, b = view.v, SEAT * seat
-    kinds = (VP, COINS, WORKERS, PRIESTS, LIMIT, SENT, KEYS, BRIDGES, BOWL1, BOWL1 + 1, BOWL1 + 2, PASSED)
-    have = tuple(int(v[b + kind]) for kind in kinds)
-    return _hoard(seat, int(v[b + FACTION]), int(v[b + COLOUR]), have, area, words, name)
+def resources(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> Part:
+    me = view.position().seat(seat)
+    goods = (me.vp, me.coins, me.workers, me.priests, me.priest_limit, me.sent, me.keys, me.bridges)
+    have = tuple(int(n) for n in (*goods, me.bowl1, me.bowl2, me.bowl3, me.passed))
+    return _resources(seat, int(me.faction), int(me.colour), have, area, words, name)
 
 
 @lru_cache(maxsize=1024)
-def _hoard(seat: int, faction: int, colour: int, have: tuple[int, ...], area: str, words: Words, name: str) -> Part:
+def _resources(seat: int, faction: int, colour: int, have: tuple[int, ...], area: str, words: Words, name: str) -> Part:
     vp, coins, workers, priests, limit, sent, keys, bridges, *bowls, passed = have
-    title = words.t(names.FACTIONS[faction])
+    title = faction_words.title(faction, words)
     nodes: list[Node] = [Rect(0.5, 0.5, 205, HEIGHT - 1, 10, "plate")]
     nodes.append(marker(emblem_of(seat, colour), 18, 17, 0.62))
     size = "b md" if text_width(title, 15) <= 126 else "b"
@@ -128,15 +111,15 @@ def _tokens(seat: int, k: int, n: int, first: int) -> list[Node]:
 # ---- what can be built -----------------------------------------------------------------------------------------------
 
 
-def works(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:
-    v, b = view.v, SEAT * seat
-    standing = tuple(int(v[b + STANDING + k]) for k in range(1, 6))
-    emblem = emblem_of(seat, int(v[b + COLOUR]))
-    return _works(view.box, seat, int(v[b + FACTION]), standing, emblem, area, words)
+def structures(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:
+    me = view.position().seat(seat)
+    standing = tuple(int(me.structures[k]) for k in range(1, 6))
+    emblem = emblem_of(seat, int(me.colour))
+    return _structures(view.box, seat, int(me.faction), standing, emblem, area, words)
 
 
 @lru_cache(maxsize=1024)
-def _works(
+def _structures(
     box: Box, seat: int, faction: int, standing: tuple[int, ...], emblem: Emblem, area: str, words: Words
 ) -> Part:
     nodes: list[Node] = [Rect(0.5, 0.5, 305, HEIGHT - 1, 10, "plate")]
@@ -147,16 +130,16 @@ def _works(
 @lru_cache(maxsize=4096)
 def work(box: Box, seat: int, faction: int, kind: int, built: int, emblem: Emblem, words: Words) -> Cell:
     """A row of structures: how many are left, what one costs, and the income of those that stand."""
-    at = int(t.WIDE) * faction
-    supply, value = int(box.f[at + t.SUPPLY + kind]), int(box.f[at + t.VALUE + kind])
-    coins, workers = int(box.f[at + t.COST + 2 * kind]), int(box.f[at + t.COST + 2 * kind + 1])
+    sheet = box.sheets[faction]
+    supply, value = int(sheet.supply[kind]), int(sheet.power[kind])
+    coins, workers = int(sheet.coins[kind]), int(sheet.workers[kind])
     left = supply - built
     start = -3.2 * (supply - 1)
     pips = [Circle(start + 6.4 * j, -9, 2.3, "pip" if j < left else "pip gone") for j in range(supply)]
     cost = f"{coins}/{2 * coins}" if kind == 2 else str(coins)
     wood = Group((structure(KINDS[kind], emblem, 1.15),), y=-33)
     offer = Group((wood, *row([("worker", workers), ("coin", cost)], 0, 12)), cls="" if left else "none-left")
-    income = [int(box.f[at + t.INCOME_OF + 10 * kind + n]) for n in range(built, supply + 1)]
+    income = sheet.income[kind][built:]
     gained = [(glyph, f"+{n}") for glyph, n in gains(income[0])]
     brings = row(gained, 0, 37, size=1 if len(gained) < 2 else 0.84) if gained else [Text(0, 37, "–", "sm mut")]
     nodes = (Rect(-27, -52, 54, 104, 0, "hit"), offer, *pips, Rect(-27, 22, 54, 22, 6, "income"), *brings)
@@ -166,9 +149,9 @@ def work(box: Box, seat: int, faction: int, kind: int, built: int, emblem: Emble
         words.t("cost {cost}", cost=words.list(names.amounts(words, coins, workers))),
         words.t("power value {n}", n=value),
     ]
-    if gain := names.packed(income[0], words):
+    if gain := names.gained(income[0], words):
         said.append(words.t("income of {gain}", gain=words.list(gain)))
-    if left and (more := names.packed(income[1], words)):
+    if left and (more := names.gained(income[1], words)):
         said.append(words.t("with one more {gain}", gain=words.list(more)))
     label = f"{name}: {', '.join(said)}"
     body = (Group(nodes, cls="face"),)

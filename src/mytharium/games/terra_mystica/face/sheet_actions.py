@@ -4,92 +4,49 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.face import names
+from mytharium.games.terra_mystica.box import SPADE, Box, FactionSheet
+from mytharium.games.terra_mystica.face import faction_words, names
 from mytharium.games.terra_mystica.face.pieces import GLYPHS, TERRAINS, Emblem, disc, emblem_of, octagon, row, structure
 from mytharium.games.terra_mystica.face.sheet import HEIGHT
-from mytharium.games.terra_mystica.rules import rows as t
-from mytharium.games.terra_mystica.rules.ids import (
-    AUREN,
-    CHAOS_MAGICIANS,
-    DARKLINGS,
-    DRAGONLORDS,
-    DWARVES,
-    ENGINEERS,
-    GIANTS,
-    NOMADS,
-    RIVERWALKERS,
-    SHAPESHIFTERS,
-    SWARMLINGS,
-    WITCHES,
-)
-from mytharium.games.terra_mystica.state import (
-    CARD,
-    CARD_ACTION,
-    COLOUR,
-    DIG,
-    FACTION,
-    FAVOR_ACTION,
-    FAVORS,
-    OWN_ACTION,
-    RANGE,
-    SEAT,
-    SHIP,
-    SPECIAL,
-    STANDING,
-    STRONGHOLD,
-    UNLOCKED,
-    USED,
-)
+from mytharium.games.terra_mystica.factions.base import StrongholdAction
+from mytharium.games.terra_mystica.rules.special_actions import has_favor_action
+from mytharium.games.terra_mystica.seat import CARD_ACTION, FAVOR_ACTION, OWN_ACTION, STRONGHOLD
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
-from mytharium.scene.words import Words, mark
+from mytharium.scene.words import Words
 
 WIDTH = 258
-# what the faction's own action shows: glyphs, and its name
-OWN = {
-    int(NOMADS): (("desert",), mark("sandstorm")),
-    int(SWARMLINGS): (("trading",), mark("free trading house")),
-    int(AUREN): (("up", "up"), mark("two cult steps")),
-    int(WITCHES): (("dwelling",), mark("ride to a forest")),
-    int(ENGINEERS): (("bridge",), mark("bridge for 2 workers")),
-    int(CHAOS_MAGICIANS): (("next", "next"), mark("double turn")),
-    int(GIANTS): (("spade", "spade"), mark("two spades")),
-    int(SHAPESHIFTERS): (("half",), mark("new home terrain")),
-}
-AGAIN = (int(ENGINEERS), int(SHAPESHIFTERS))  # as often as it can be paid
-FAVOR_WITH_ACTION = 5
 PLACES = ((182, 30), (232, 30), (182, 82), (232, 82))
 
 
-def crafts(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:
-    v, b, box = view.v, SEAT * seat, view.box
-    card = int(v[b + CARD])
-    action = int(box.cards[16 * card + t.C_ACTION]) if card >= 0 else 0
-    kinds = (SHIP, DIG, RANGE, SPECIAL, STANDING + STRONGHOLD, USED, UNLOCKED)
-    more = int(box.cards[16 * card + t.C_SHIPPING]) if card >= 0 else 0
-    has = (*(int(v[b + kind]) for kind in kinds), more, action, int(v[b + FAVORS]) >> FAVOR_WITH_ACTION & 1)
-    return _crafts(box, seat, int(v[b + FACTION]), int(v[b + COLOUR]), has, area, words)
+def actions(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:
+    me, box = view.position().seat(seat), view.box
+    card = box.cards[me.card] if me.card >= 0 else None
+    kinds = (me.shipping, me.spade_level, me.skip_range, me.special, me.structures[STRONGHOLD], me.used, me.unlocked)
+    by_card = (card.shipping, card.action) if card else (0, 0)
+    has = tuple(int(n) for n in (*kinds, *by_card, has_favor_action(box, me)))
+    return _actions(box, seat, int(me.faction), int(me.colour), has, area, words)
 
 
 @lru_cache(maxsize=1024)
-def _crafts(box: Box, seat: int, faction: int, colour: int, has: tuple[int, ...], area: str, words: Words) -> Part:
-    ship, dig, more_range, special, stronghold, used, unlocked, more, action, favor = has
+def _actions(box: Box, seat: int, faction: int, colour: int, has: tuple[int, ...], area: str, words: Words) -> Part:
+    ship, spade_level, more_range, special, stronghold, used, unlocked, more, action, favor = has
+    sheet = box.sheets[faction]
     nodes: list[Node] = [Rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 10, "plate")]
-    nodes.append(shipping(box, seat, faction, ship, more, more_range, stronghold, words))
-    if box.f[int(t.WIDE) * faction + t.DIG_MAX] < 0:
-        nodes.append(no_spades(seat, faction, unlocked, words))
+    nodes.append(shipping(sheet, seat, ship, more, more_range, bool(stronghold), words))
+    if sheet.spade_max < 0:
+        nodes.append(no_spades(sheet, seat, unlocked, words))
     else:
-        nodes.append(spades(box, seat, faction, dig, words))
+        nodes.append(spades(sheet, seat, spade_level, words))
     spots = iter(PLACES)
-    if faction in OWN:
-        glyphs, name = OWN[faction]
-        locked = faction != ENGINEERS and not stronghold
-        spent = bool(used & OWN_ACTION) and faction not in AGAIN
-        nodes.append(act(f"sheet{seat}-own", glyphs, words.t(name), spent, locked, next(spots), words))
+    if own := faction_words.WORDS[faction].own:
+        once = isinstance(box.factions[faction], StrongholdAction)
+        locked = not stronghold and sheet.name != "engineers"
+        spent = once and bool(used & OWN_ACTION)
+        nodes.append(act(f"sheet{seat}-own", own.glyphs, words.t(own.name), spent, locked, next(spots), words))
     if action:
-        glyphs = ("spade",) if action == 1 else ("up",)
-        name = words.t("action: a spade") if action == 1 else words.t("action: a cult step")
+        glyphs = ("spade",) if action == SPADE else ("up",)
+        name = words.t("action: a spade") if action == SPADE else words.t("action: a cult step")
         spent = bool(used & CARD_ACTION)
         nodes.append(
             act(f"sheet{seat}-card", glyphs, f"{words.t('bonus card')}, {name}", spent, False, next(spots), words)
@@ -97,7 +54,7 @@ def _crafts(box: Box, seat: int, faction: int, colour: int, has: tuple[int, ...]
     if favor:
         label = f"{words.t('favor tile')}, {words.t('action: a cult step')}"
         nodes.append(act(f"sheet{seat}-favor", ("up",), label, bool(used & FAVOR_ACTION), False, next(spots), words))
-    if box.special:
+    if sheet.has_special:
         nodes.append(tile(seat, faction, special >= 0, emblem_of(seat, colour), next(spots), words))
     return Part(f"crafts{seat}", WIDTH, HEIGHT, tuple(nodes), words.t("Shipping, spades and special actions"), area)
 
@@ -114,26 +71,25 @@ def lane(glyph: str, boxes: list[tuple[str, str]], below: list[tuple[str, int | 
 
 
 def shipping(
-    box: Box, seat: int, faction: int, level: int, more: int, more_range: int, stronghold: int, words: Words
+    sheet: FactionSheet, seat: int, level: int, more: int, more_range: int, stronghold: bool, words: Words
 ) -> Cell:
     """The levels of shipping, or how far tunnels and carpets reach."""
-    at = int(t.WIDE) * faction
-    most = int(box.f[at + t.SHIP_MAX])
-    if box.f[at + t.SKIP]:
-        far = int(box.f[at + t.SKIP]) + more_range + (int(box.f[at + t.SKIP_MORE_SH]) if stronghold else 0)
-        workers = int(box.f[at + (t.SKIP_WORKERS_SH if stronghold else t.SKIP_WORKERS)])
-        price = [("worker", workers)] if workers else [("priest", int(box.f[at + t.SKIP_PRIESTS]))]
-        dwarves = faction == DWARVES
-        body = lane("tunnel" if dwarves else "carpet", [(str(far), "here")], [])
-        body = (*body, *row([*price, ("points", f"+{int(box.f[at + t.SKIP_VP])}")], -40, 17, start=True))
-        label = words.t("tunnels under {n} hex", n=far) if dwarves else words.t("carpets over {n} hex", n=far)
+    most = int(sheet.shipping_max)
+    if sheet.skips:
+        far = int(sheet.skips) + more_range + (int(sheet.skip_more_with_stronghold) if stronghold else 0)
+        workers = int(sheet.skip_workers_with_stronghold if stronghold else sheet.skip_workers)
+        price = [("worker", workers)] if workers else [("priest", int(sheet.skip_priests))]
+        tunnels = sheet.name == "dwarves"
+        body = lane("tunnel" if tunnels else "carpet", [(str(far), "here")], [])
+        body = (*body, *row([*price, ("points", f"+{int(sheet.skip_vp)}")], -40, 17, start=True))
+        label = words.t("tunnels under {n} hex", n=far) if tunnels else words.t("carpets over {n} hex", n=far)
         return lane_cell(f"sheet{seat}-shipping", body, label, 30)
-    first = int(box.f[at + t.SHIP_START])
+    first = int(sheet.shipping_start)
     boxes = [(str(k), "here" if k == level else "") for k in range(first, most + 1)]
     label = words.t("shipping {n} of {most}", n=level, most=most)
     below: list[tuple[str, int | str]] = []
     if level < most:
-        below = [("coin", 4), ("priest", 1), ("points", f"+{int(box.f[at + t.SHIP_VP + level + 1])}")]
+        below = [("coin", 4), ("priest", 1), ("points", f"+{int(sheet.shipping_vp[level + 1])}")]
     body = lane("ship", boxes, below)
     if more:
         body = (*body, Text(-36 + 23 * len(boxes), -3, f"+{more}", "sm b", "start"))
@@ -141,27 +97,25 @@ def shipping(
     return lane_cell(f"sheet{seat}-shipping", body, label, 30)
 
 
-def spades(box: Box, seat: int, faction: int, level: int, words: Words) -> Cell:
+def spades(sheet: FactionSheet, seat: int, level: int, words: Words) -> Cell:
     """What a spade costs on each level."""
-    at = int(t.WIDE) * faction
-    most = int(box.f[at + t.DIG_MAX])
-    boxes = [(str(int(box.f[at + t.DIG_PRICE + k])), "here" if k == level else "") for k in range(most + 1)]
+    most = int(sheet.spade_max)
+    boxes = [(str(int(sheet.spade_price[k])), "here" if k == level else "") for k in range(most + 1)]
     below: list[tuple[str, int | str]] = []
     if level < most:
-        cost = [int(box.f[at + t.DIG_COST + k]) for k in range(3)]
-        below = [("coin", cost[0]), ("worker", cost[1]), ("priest", cost[2])]
-        below.append(("points", f"+{int(box.f[at + t.DIG_VP])}"))
-    price = int(box.f[at + t.DIG_PRICE + level])
-    in_priests = faction == DARKLINGS
+        below = [("coin", int(sheet.spade_coins)), ("worker", int(sheet.spade_workers)), ("priest", 1)]
+        below.append(("points", f"+{int(sheet.spade_vp)}"))
+    price = int(sheet.spade_price[level])
+    in_priests = sheet.name == "darklings"
     paid = names.amounts(words, priests=price) if in_priests else names.amounts(words, workers=price)
     unit = Use("priest" if in_priests else "worker", -34 + 23 * len(boxes), -7, 0.44, "gm")
     label = words.t("a spade costs {cost}", cost=paid[0])
     return lane_cell(f"sheet{seat}-spades", (*lane("spade", boxes, below), unit), label)
 
 
-def no_spades(seat: int, faction: int, unlocked: int, words: Words) -> Cell:
+def no_spades(sheet: FactionSheet, seat: int, unlocked: int, words: Words) -> Cell:
     """Volcanoes cost tokens or cult steps, one more on an opponent's home; Riverwalkers unlock terrains."""
-    if faction == RIVERWALKERS:
+    if sheet.name == "riverwalkers":
         open_ = [k for k in range(7) if unlocked >> k & 1]
         discs = [Group((disc((GLYPHS[k], f"s-{TERRAINS[k]}")),), x=-58 + 19 * j, y=6, scale=0.5)
                  for j, k in enumerate(open_)]  # fmt: skip
@@ -169,7 +123,7 @@ def no_spades(seat: int, faction: int, unlocked: int, words: Words) -> Cell:
         head = Text(-66, -9, words.t("unlocked"), "sm mut", "start")
         return lane_cell(f"sheet{seat}-spades", (head, *discs), words.t("unlocked: {terrains}", terrains=said))
     cost, label = ("cult", "3/4"), words.t("a volcano costs 3 steps on one cult, 4 on an opponent's home terrain")
-    if faction == DRAGONLORDS:
+    if sheet.name == "dragonlords":
         cost, label = ("power", "1/2"), words.t("a volcano costs 1 token of power, 2 on an opponent's home terrain")
     body = (*lane("volcano", [], []), *row([cost], -38, -2, size=1.15, start=True))
     return lane_cell(f"sheet{seat}-spades", body, label)
@@ -200,7 +154,7 @@ def act(
 
 def tile(seat: int, faction: int, placed: bool, emblem: Emblem, at: tuple[float, float], words: Words) -> Cell:
     """The special terrain tile, until it lies on the map."""
-    label = words.t(names.SPECIAL_TILES[faction])
+    label = faction_words.tile(faction, words)
     if placed:
         label = words.t("{what}, on the map", what=label)
         body: tuple[Node, ...] = (Circle(0, 0, 16, "vacant"), Use("check", 0, 0, 0.8, "gm"))

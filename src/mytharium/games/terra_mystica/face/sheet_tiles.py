@@ -8,7 +8,6 @@ from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.face import tile_words
 from mytharium.games.terra_mystica.face.sheet import HEIGHT
 from mytharium.games.terra_mystica.face.tiles import card_face, favor_face, town_face
-from mytharium.games.terra_mystica.state import CARD, FAVORS, SEAT, TILES
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Group, Node, Part, Rect
 from mytharium.scene.words import Words
@@ -17,12 +16,12 @@ WIDTH = 186
 
 
 def held(view: TerraMysticaView, seat: int, area: str, words: Words) -> Part:
-    v, b = view.v, SEAT * seat
-    return _held(view.box, seat, int(v[b + CARD]), int(v[b + FAVORS]), int(v[b + TILES]), area, words)
+    me = view.position().seat(seat)
+    return _held(view.box, seat, int(me.card), int(me.favors), tuple(int(n) for n in me.town_tiles), area, words)
 
 
 @lru_cache(maxsize=512)
-def _held(box: Box, seat: int, card: int, favors: int, towns: int, area: str, words: Words) -> Part:
+def _held(box: Box, seat: int, card: int, favors: int, towns: tuple[int, ...], area: str, words: Words) -> Part:
     """The card at the left, the small tiles in rows beside it."""
     nodes: list[Node] = [Rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, 10, "plate")]
     said = []
@@ -30,8 +29,8 @@ def _held(box: Box, seat: int, card: int, favors: int, towns: int, area: str, wo
         nodes.append(Group(card_face(box, card), x=31, y=HEIGHT / 2, scale=1.05))
         said.append(tile_words.card(box, card, words))
     small = [(favor_face(box, k), tile_words.favor(box, k, words)) for k in range(12) if favors >> k & 1]
-    for k in range(8):
-        small += [(town_face(box, k), tile_words.town(box, k, words))] * (towns >> 4 * k & 15)
+    for k, n in enumerate(towns):
+        small += [(town_face(box, k), tile_words.town(box, k, words))] * n
     per_row = 3 if len(small) <= 9 else 5
     pitch, scale = 108 / per_row, 2.55 / per_row
     for place, (face, name) in enumerate(small):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import SPADE, BonusCard, Box, FavorTile
 from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.face import tile_words
 from mytharium.games.terra_mystica.face.pieces import (
@@ -20,18 +20,6 @@ from mytharium.games.terra_mystica.face.pieces import (
     spread,
 )
 from mytharium.games.terra_mystica.notation import POWERS
-from mytharium.games.terra_mystica.rules import rows as t
-from mytharium.games.terra_mystica.state import (
-    CARD,
-    CARD_COINS,
-    CARD_POOL,
-    FAVOR_STOCK,
-    FAVORS,
-    SEAT,
-    SPACES,
-    TILES,
-    TOWN_STOCK,
-)
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
@@ -44,7 +32,7 @@ TALL = 48
 
 
 def powers(view: TerraMysticaView, words: Words) -> Part:
-    return _powers(view.box, int(view.v[SPACES]), words)
+    return _powers(view.box, int(view.position().powers_used), words)
 
 
 @lru_cache(maxsize=256)
@@ -56,13 +44,13 @@ def _powers(box: Box, used: int, words: Words) -> Part:
 @lru_cache(maxsize=64)
 def power(box: Box, k: int, used: bool, words: Words) -> Cell:
     """What it costs above, what it brings below."""
-    at = 16 * k
-    cost, gain = int(box.powers[at + t.A_POWER]), gains(int(box.powers[at + t.A_GAIN]))
+    tile = box.powers[k]
+    cost, gain = int(tile.power), gains(tile.gain)
     what: list[tuple[str, int | str]] = [(glyph, n if n > 1 else "") for glyph, n in gain]
-    if box.powers[at + t.A_BRIDGES]:
+    if tile.bridges:
         what = [("bridge", "")]
-    if box.powers[at + t.A_SPADES]:
-        n = int(box.powers[at + t.A_SPADES])
+    if tile.spades:
+        n = int(tile.spades)
         what = [("spade", "")] * n
     ink = "octt"
     nodes: list[Node] = [octagon(used), Text(0, -6, str(cost), "num octt lg")]
@@ -81,13 +69,13 @@ def power(box: Box, k: int, used: bool, words: Words) -> Cell:
 
 
 def cards(view: TerraMysticaView, words: Words) -> Part:
-    v = view.v
+    s = view.position()
     who = emblems(view)
-    held = {int(v[SEAT * seat + CARD]): seat for seat in range(int(view.seats))}
+    held = {int(s.seat(seat).card): seat for seat in range(int(view.seats))}
     found = []
     for k in range(10):
-        if v[CARD_POOL] >> k & 1 or k in held:
-            found.append((k, int(v[CARD_COINS + k]), held.get(k, -1)))
+        if s.card_pool >> k & 1 or k in held:
+            found.append((k, int(s.card_coins[k]), held.get(k, -1)))
     return _cards(view.box, tuple(found), who, words)
 
 
@@ -119,28 +107,27 @@ def card(box: Box, k: int, coins: int, owner: tuple[int, Emblem] | None, place: 
 @cache
 def card_face(box: Box, k: int) -> tuple[Node, ...]:
     """The card's income above, what else it does below."""
-    income = gains(int(box.cards[16 * k + t.C_INCOME]))
+    income = gains(box.cards[k].income)
     size = 1 if len(income) == 1 else 0.84
-    return Rect(-22, -30, 44, 60, 5, "tile-card"), *row(income, 0, -15, "gi", size), *_card_extra(box, 16 * k)
+    return Rect(-22, -30, 44, 60, 5, "tile-card"), *row(income, 0, -15, "gi", size), *_card_extra(box.cards[k])
 
 
-def _card_extra(box: Box, at: int) -> list[Node]:
+def _card_extra(tile: BonusCard) -> list[Node]:
     """A special action, a ship, or points for passing."""
-    action = int(box.cards[at + t.C_ACTION])
+    action = int(tile.action)
     if action:
-        sign: Node = Use("spade", 0, 0, 0.9, "octt") if action == 1 else Use("up", 0, 0, 0.9, "octt")
+        sign: Node = Use("spade", 0, 0, 0.9, "octt") if action == SPADE else Use("up", 0, 0, 0.9, "octt")
         return [Group((octagon(False), sign), x=-5, y=8, scale=0.58)]
-    if box.cards[at + t.C_SHIPPING]:
-        return row([("ship", f"+{int(box.cards[at + t.C_SHIPPING])}")], 0, 4, "gi", 1.1)
-    for what, glyph in (
-        (t.C_DWELLING, "dwelling"),
-        (t.C_TRADING, "trading"),
-        (t.C_GREAT, "stronghold"),
-        (t.C_SHIP_VP, "ship"),
+    if tile.shipping:
+        return row([("ship", f"+{int(tile.shipping)}")], 0, 4, "gi", 1.1)
+    for n, glyph in (
+        (tile.dwelling_vp, "dwelling"),
+        (tile.trading_house_vp, "trading"),
+        (tile.great_vp, "stronghold"),
+        (tile.shipping_vp, "ship"),
     ):
-        n = int(box.cards[at + what])
         if n:
-            return [Use(glyph, -10, 2, 0.62, "gi"), Group((points(n, 0.78),), x=10, y=1)]
+            return [Use(glyph, -10, 2, 0.62, "gi"), Group((points(int(n), 0.78),), x=10, y=1)]
     return []
 
 
@@ -148,19 +135,18 @@ def _card_extra(box: Box, at: int) -> list[Node]:
 
 
 def favors(view: TerraMysticaView, words: Words) -> Part:
-    v = view.v
-    who = emblems(view)
-    stock = int(v[FAVOR_STOCK])
-    have = tuple(int(v[SEAT * seat + FAVORS]) for seat in range(int(view.seats)))
-    return _favors(view.box, stock, have, who, words)
+    s, seats = view.position(), range(int(view.seats))
+    stock = tuple(int(n) for n in s.favor_stock)
+    have = tuple(int(s.seat(seat).favors) for seat in seats)
+    return _favors(view.box, stock, have, emblems(view), words)
 
 
 @lru_cache(maxsize=512)
-def _favors(box: Box, stock: int, have: tuple[int, ...], who: tuple[Emblem, ...], words: Words) -> Part:
+def _favors(box: Box, stock: tuple[int, ...], have: tuple[int, ...], who: tuple[Emblem, ...], words: Words) -> Part:
     nodes: list[Node] = []
-    for k in range(12):
-        owners = tuple((seat, who[seat], 1) for seat, mask in enumerate(have) if mask >> k & 1)
-        nodes.append(favor(box, k, stock >> 4 * k & 15, owners, words))
+    for k, left in enumerate(stock):
+        owners = tuple((seat, who[seat], 1) for seat, tiles in enumerate(have) if tiles >> k & 1)
+        nodes.append(favor(box, k, left, owners, words))
     return Part("favors", 188, 3 * TALL + 4, tuple(nodes), words.t("Favor tiles"), "tiles")
 
 
@@ -170,7 +156,7 @@ Owners = tuple[tuple[int, Emblem, int], ...]  # seat, emblem, how many
 @lru_cache(maxsize=2048)
 def favor(box: Box, k: int, left: int, owners: Owners, words: Words) -> Cell:
     """In the column of its track."""
-    track, steps = int(box.favors[16 * k + t.V_TRACK]), int(box.favors[16 * k + t.V_STEPS])
+    track, steps = int(box.favors[k].track), int(box.favors[k].steps)
     x, y = 28 + 44 * track, 26 + TALL * (3 - steps)
     return _stamp(f"favor-FAV{k + 1}", x, y, favor_face(box, k), tile_words.favor(box, k, words), left, owners, words)
 
@@ -178,45 +164,46 @@ def favor(box: Box, k: int, left: int, owners: Owners, words: Words) -> Cell:
 @cache
 def favor_face(box: Box, k: int) -> tuple[Node, ...]:
     """How many steps on which track, and what it does."""
-    at = 16 * k
-    track, steps = int(box.favors[at + t.V_TRACK]), int(box.favors[at + t.V_STEPS])
-    effect = _favor_effect(box, at)
+    tile = box.favors[k]
+    track, steps = int(tile.track), int(tile.steps)
+    effect = _favor_effect(tile)
     y, size = (-11, 0.48) if effect else (-1, 0.5)
     glyphs = [Use(TRACK_GLYPHS[track], x - 1, y, size, f"c-{TRACKS[track]}") for x in spread(steps, 11, 22)]
     return Rect(-19, -20, 38, 40, 5, "stamp"), *glyphs, *effect
 
 
-def _favor_effect(box: Box, at: int) -> list[Node]:
-    income = gains(int(box.favors[at + t.V_INCOME]))
+def _favor_effect(tile: FavorTile) -> list[Node]:
+    income = gains(tile.income)
     if income:
         return row(income, 0, 8, "gi", 1 if len(income) == 1 else 0.78)
-    if box.favors[at + t.V_ACTION]:
+    if tile.has_action:
         return [Group((octagon(False), Use("up", 0, 0, 1, "octt")), y=4, scale=0.42)]
-    if box.favors[at + t.V_TOWN]:
-        return row([("key", int(box.favors[at + t.V_TOWN]))], 0, 8)
-    for what, glyph in ((t.V_DWELLING, "dwelling"), (t.V_TRADING, "trading")):
-        n = int(box.favors[at + what])
+    if tile.town_power:
+        return row([("key", int(tile.town_power))], 0, 8)
+    for n, glyph in ((tile.dwelling_vp, "dwelling"), (tile.trading_house_vp, "trading")):
         if n:
-            return [Use(glyph, -9, 4, 0.5, "gi"), Group((points(n, 0.62),), x=8, y=4)]
-    if box.favors[at + t.V_PASS + 1]:
-        return [Use("trading", -9, 4, 0.5, "gi"), Group((points(int(box.favors[at + t.V_PASS + 4]), 0.62),), x=8, y=4)]
+            return [Use(glyph, -9, 4, 0.5, "gi"), Group((points(int(n), 0.62),), x=8, y=4)]
+    if len(tile.passing_vp):
+        return [Use("trading", -9, 4, 0.5, "gi"), Group((points(int(tile.passing_vp[-1]), 0.62),), x=8, y=4)]
     return []
 
 
 def towns(view: TerraMysticaView, words: Words) -> Part:
-    v = view.v
-    held = tuple(int(v[SEAT * seat + TILES]) for seat in range(int(view.seats)))
-    return _towns(view.box, int(v[TOWN_STOCK]), held, emblems(view), words)
+    s = view.position()
+    stock = tuple(int(n) for n in s.town_stock)
+    held = tuple(tuple(int(n) for n in s.seat(seat).town_tiles) for seat in range(int(view.seats)))
+    return _towns(view.box, stock, held, emblems(view), words)
 
 
 @lru_cache(maxsize=512)
-def _towns(box: Box, stock: int, held: tuple[int, ...], who: tuple[Emblem, ...], words: Words) -> Part:
+def _towns(
+    box: Box, stock: tuple[int, ...], held: tuple[tuple[int, ...], ...], who: tuple[Emblem, ...], words: Words
+) -> Part:
     nodes: list[Node] = []
-    kinds = [k for k in range(8) if int(box.town_stock) >> 4 * k & 15]
+    kinds = [k for k, copies in enumerate(box.town_stock) if copies]
     for place, k in enumerate(kinds):
-        counts = [(seat, mask >> 4 * k & 15) for seat, mask in enumerate(held)]
-        owners = tuple((seat, who[seat], n) for seat, n in counts if n)
-        nodes.append(town(box, k, stock >> 4 * k & 15, owners, place, words))
+        owners = tuple((seat, who[seat], tiles[k]) for seat, tiles in enumerate(held) if tiles[k])
+        nodes.append(town(box, k, stock[k], owners, place, words))
     return Part("towns", 188, 2 * TALL + 4, tuple(nodes), words.t("Town tiles"), "tiles")
 
 
@@ -229,15 +216,15 @@ def town(box: Box, k: int, left: int, owners: Owners, place: int, words: Words) 
 @cache
 def town_face(box: Box, k: int) -> tuple[Node, ...]:
     """The points of a town tile, its keys, and what else it brings."""
-    at = 16 * k
-    keys, steps = int(box.towns[at + t.W_KEYS]), int(box.towns[at + t.W_STEPS])
+    tile = box.towns[k]
+    keys, steps = int(tile.keys), int(tile.steps)
     nodes: list[Node] = [Rect(-19, -20, 38, 40, 5, "stamp")]
-    nodes.append(Group((points(int(box.towns[at + t.W_VP]), 0.72),), x=-9, y=-10))
+    nodes.append(Group((points(int(tile.vp), 0.72),), x=-9, y=-10))
     nodes += [Use("key", 9, -13 + 7 * j, 0.42, "gi") for j in range(keys)]
-    nodes += row(gains(int(box.towns[at + t.W_GAIN])), 0, 10)
+    nodes += row(gains(tile.gain), 0, 10)
     if steps:
         nodes += [Use(TRACK_GLYPHS[j], x, 6, 0.36, f"c-{TRACKS[j]}") for j, x in enumerate(spread(4, 9, 30))]
-    if box.towns[at + t.W_SHIPPING]:
+    if tile.shipping:
         nodes += row([("ship", "+1")], 0, 10)
     return tuple(nodes)
 

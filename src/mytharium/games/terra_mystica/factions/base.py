@@ -62,9 +62,7 @@ class Faction:
         if spades > 0:
             transform.legal_targets(box, s, me, hex, spades, False, into)
 
-    def pay_for_terrain(
-        self, box: Box, s: Position, me: Seat, hex: i64, terrain: i64, out: list[Event] | None
-    ) -> None:
+    def pay_for_terrain(self, box: Box, s: Position, me: Seat, hex: i64, terrain: i64, out: list[Event] | None) -> None:
         """RULES.md#transform: spades in hand first, then bought ones."""
         needed = self.spades_to(box, s, me, hex, terrain)
         bought: i64 = needed - s.spades
@@ -147,9 +145,7 @@ class Faction:
 
     def why_not_own(self, box: Box, me: Seat) -> Refusal:
         if not me.has_stronghold():
-            return Refusal(
-                "special-actions", "Only some factions have an action of their own, with their stronghold."
-            )
+            return Refusal("special-actions", "Only some factions have an action of their own, with their stronghold.")
         return Refusal("special-actions", "Your faction has no action of its own, or cannot pay for it.")
 
     def reuses_power_actions(self, me: Seat) -> bool:

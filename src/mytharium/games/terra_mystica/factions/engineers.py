@@ -21,9 +21,7 @@ BRIDGE_WORKERS: Final[i64] = 2
 @final
 class Engineers(Faction):
     def own_legal(self, box: Box, s: Position, me: Seat, into: Moves) -> None:
-        if me.workers >= BRIDGE_WORKERS and (
-            box.judge.bridge_needs_no_place or bridge.is_possible(box, s, me)
-        ):
+        if me.workers >= BRIDGE_WORKERS and (box.judge.bridge_needs_no_place or bridge.is_possible(box, s, me)):
             into.add(OWN)
 
     def own_apply(self, box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None) -> None:

@@ -11,6 +11,4 @@ class FireAndIce(Module):
         cast(list[Any], data["sets"]).append("fire_ice")
 
 
-FIRE_AND_ICE = FireAndIce(
-    "fire_and_ice", "Fire & Ice", summary="Six factions of ice, volcano and changing terrain."
-)
+FIRE_AND_ICE = FireAndIce("fire_and_ice", "Fire & Ice", summary="Six factions of ice, volcano and changing terrain.")

@@ -20,7 +20,5 @@ class MoreTiles(Module):
 
 
 MINI_SCORING = MoreTiles("mini_scoring", "Mini-expansion: scoring tile", "A ninth scoring tile.", "scoring")
-MINI_TOWNS = MoreTiles(
-    "mini_towns", "Mini-expansion: town tiles", "Four more town tiles of three kinds.", "town_tile"
-)
+MINI_TOWNS = MoreTiles("mini_towns", "Mini-expansion: town tiles", "Four more town tiles of three kinds.", "town_tile")
 MINI_BONUS = MoreTiles("mini_bonus", "Mini-expansion: bonus card", "A tenth bonus card, for shipping.", "bonus")

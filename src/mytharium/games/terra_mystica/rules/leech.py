@@ -92,9 +92,7 @@ def answer(box: Box, s: Position, me: Seat, kind: i64, k: int, out: list[Event] 
     refuse(box, s, offer, out)
     if out is not None:
         name = "coin" if kind == COIN else "declines"
-        out.append(
-            Event(name, int(me.number), {"source": int(offer.source), "power": int(offer.power), **told(me)})
-        )
+        out.append(Event(name, int(me.number), {"source": int(offer.source), "power": int(offer.power), **told(me)}))
 
 
 def accept(box: Box, s: Position, me: Seat, offer: Offer, out: list[Event] | None) -> None:

@@ -32,9 +32,7 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
         _legal_within(box, s, me, far, spades, build.affords(box, me, DWELLING, 0, workers), into)
 
 
-def _legal_within(
-    box: Box, s: Position, me: Seat, hexes: HexSet, spades: i64, can_build: bool, into: Moves
-) -> None:
+def _legal_within(box: Box, s: Position, me: Seat, hexes: HexSet, spades: i64, can_build: bool, into: Moves) -> None:
     faction = box.faction(me)
     for land in range(box.map.lands):
         if not hexes.has(land):

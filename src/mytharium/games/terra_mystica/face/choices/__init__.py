@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.face.choices import combinations, exchanges
 from mytharium.games.terra_mystica.face.choices.by_verb import ACTS
-from mytharium.games.terra_mystica.face.choices.context import Hand
+from mytharium.games.terra_mystica.face.choices.context import Asked
 from mytharium.games.terra_mystica.face.choices.unlit import meant
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Choice
@@ -25,16 +25,16 @@ GO_ON = tuple(
 def choices(view: TerraMysticaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
     if not legal:
         return []
-    hand = Hand(view, words)
-    found = [single(hand, action) for action, _ in legal]
-    if hand.acting:
+    asked = Asked(view, words)
+    found = [single(asked, action) for action, _ in legal]
+    if asked.acting:
         now = [action for action, _ in legal]
-        found += exchanges.several(hand, now)
-        found += [combined(hand, way) for way in combinations.ways(hand.box, hand.s, hand.seat, now)]
+        found += exchanges.several(asked, now)
+        found += [combined(asked, way) for way in combinations.ways(asked.box, asked.s, asked.seat, now)]
     return found
 
 
-def single(h: Hand, action: int) -> Choice:
+def single(h: Asked, action: int) -> Choice:
     """One legal action; where only the end of the turn can follow it does."""
     kind = int(w.verb(action))
     steps: tuple[int, ...] = (action,)
@@ -44,7 +44,7 @@ def single(h: Hand, action: int) -> Choice:
     return Choice(h.text(*steps), label, h.words.t("{label}?", label=label), hint, cells, default=kind == w.END)
 
 
-def combined(h: Hand, way: combinations.Way) -> Choice:
+def combined(h: Asked, way: combinations.Combination) -> Choice:
     """Exchanges, an action, perhaps a dwelling, as one choice."""
     action = way.actions[0]
     what = int(w.first(action))
@@ -53,7 +53,7 @@ def combined(h: Hand, way: combinations.Way) -> Choice:
     if builds:
         terrain = h.terrain(int(w.second(action)))
         label = h.words.t("Turn {hex} into {terrain} and build", hex=h.hex(what), terrain=terrain)
-    question, hint = h.words.t("{label}?", label=label), way.deal.said(h.words)
+    question, hint = h.words.t("{label}?", label=label), way.effect.said(h.words)
     if first := exchanges.told(way.plan, h.words):
         label = h.words.t("{action} ({exchanges} first)", action=label, exchanges=first)
         hint = h.words.t("First {exchanges}.", exchanges=first) + f" {hint}"

@@ -6,30 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.box import Box, row
-from mytharium.games.terra_mystica.face.choices.effects import Deal, between, gone_on, power_paid, taken
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.face.choices.effects import Effect, between, gone_on, power_paid, taken
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
 from mytharium.games.terra_mystica.rules import questions
-from mytharium.games.terra_mystica.rules.rows import COST, SUPPLY
-from mytharium.games.terra_mystica.state import (
-    ASK_ACTION,
-    ASK_END,
-    ASK_SPADES,
-    ASKED,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    COINS,
-    COLOUR,
-    DWELLING,
-    LIMIT,
-    MAY_BUILD,
-    PRIESTS,
-    SEAT,
-    SENT,
-    STANDING,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.rules.build import is_left
+from mytharium.games.terra_mystica.seat import DWELLING, Seat
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import (
     ADVANCE_SHIPPING,
     ADVANCE_SPADES,
@@ -56,14 +39,14 @@ from mytharium.games.terra_mystica.verbs import (
 )
 
 PLENTY = 60
-Reached = dict["Plan", tuple[Position, frozenset[int]]]
+Reached = dict["Exchanges", tuple[Position, frozenset[int]]]
 WORTH_IT = tuple(
     int(kind) for kind in (BUILD, TRANSFORM, PLACE, UPGRADE, ADVANCE_SHIPPING, ADVANCE_SPADES, SEND, POWER, OWN)
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Exchanges:
     """How often each exchange is made, in this order."""
 
     burn: int = 0
@@ -86,35 +69,32 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Combination:
     """Several actions in a row: exchanges, then the action, then perhaps a dwelling."""
 
-    plan: Plan
+    plan: Exchanges
     actions: tuple[int, ...]
-    deal: Deal
+    effect: Effect
 
     @property
     def steps(self) -> tuple[int, ...]:
         return (*self.plan.actions(), *self.actions)
 
 
-def cheapest(s: Position, seat: int, need: Deal) -> Plan | None:
+def cheapest(me: Seat, need: Effect) -> Exchanges | None:
     """The exchanges that lose least and pay for something; None if nothing does."""
-    b = SEAT * seat
-    coins, workers, priests = int(s.v[b + COINS]), int(s.v[b + WORKERS]), int(s.v[b + PRIESTS])
-    bowl2, bowl3 = int(s.v[b + BOWL2]), int(s.v[b + BOWL3])
-    tokens = int(s.v[b + BOWL1]) + bowl2 + bowl3
+    coins, workers, priests = int(me.coins), int(me.workers), int(me.priests)
     ordained = max(0, -need.priests - priests)
-    best: Plan | None = None
+    best: Exchanges | None = None
     for from_priests in range(max(0, priests + need.priests) + 1):
         by_power = max(0, -need.workers - workers - from_priests)
         spare = max(0, workers + from_priests + need.workers)
         for from_workers in range(min(spare, max(0, -need.coins - coins)) + 1):
             more = max(0, -need.coins - coins - from_workers)
             power = need.spent + 5 * ordained + 3 * by_power + more
-            burn = max(0, power - bowl3)
-            plan = Plan(burn, ordained, by_power, from_priests, more, from_workers)
-            paid = 2 * burn <= bowl2 and tokens - burn >= -need.tokens
+            burn = max(0, power - int(me.bowl3))
+            plan = Exchanges(burn, ordained, by_power, from_priests, more, from_workers)
+            paid = 2 * burn <= me.bowl2 and me.tokens() - burn >= -need.tokens
             if paid and (best is None or plan.loss < best.loss):
                 best = plan
     return best
@@ -123,44 +103,46 @@ def cheapest(s: Position, seat: int, need: Deal) -> Plan | None:
 def rich(s: Position, seat: int) -> Position:
     """The same position with plenty of everything, to see what else could be done."""
     other = s.clone()
-    b = SEAT * seat
-    other.v[b + COINS] = other.v[b + WORKERS] = 2 * PLENTY
-    other.v[b + PRIESTS] = max(0, int(s.v[b + LIMIT] - s.v[b + SENT]))
-    other.v[b + BOWL1] = other.v[b + BOWL2] = 0
-    other.v[b + BOWL3] = PLENTY
+    me = other.seat(seat)
+    me.coins = me.workers = 2 * PLENTY
+    me.priests = max(0, int(me.priest_limit - me.sent))
+    me.bowl1 = me.bowl2 = 0
+    me.bowl3 = PLENTY
     return other
 
 
 def legal(box: Box, s: Position, seat: int) -> list[int]:
     into = Moves()
-    questions.legal(box, s, seat, into)
+    questions.legal(box, s, s.seat(seat), into)
     return into.list()
 
 
-def ways(box: Box, s: Position, seat: int, now: list[int]) -> list[Way]:
+def ways(box: Box, s: Position, seat: int, now: list[int]) -> list[Combination]:
     """What can be done in several steps beyond the legal actions; each is checked by playing it."""
-    if s.v[ASKED] not in (ASK_ACTION, ASK_SPADES):
+    if s.asked not in (ASK_ACTION, ASK_SPADES):
         return []
-    found: list[Way] = []
+    found: list[Combination] = []
     plenty = rich(s, seat)
-    home = int(s.v[SEAT * seat + COLOUR])
-    reached = {Plan(): (s, frozenset(now))}
+    home = int(s.seat(seat).colour)
+    reached = {Exchanges(): (s, frozenset(now))}
     for action in legal(box, plenty, seat):
         kind = verb(action)
         if kind not in WORTH_IT or (kind == TRANSFORM and second(action) != home):
             continue
-        need = between(plenty, taken(box, plenty, action), seat, power_paid(box, plenty, seat, action))
-        if action not in reached[Plan()][1]:
+        need = between(plenty, taken(box, plenty, action), seat, power_paid(box, plenty.seat(seat), action))
+        if action not in reached[Exchanges()][1]:
             found += _way(box, s, seat, need, (action,), reached)
         if kind == TRANSFORM and can_build(box, s, seat):
             both = (action, int(act(BUILD, first(action))))
-            found += _way(box, s, seat, and_dwelling(box, s, seat, need), both, reached)
+            found += _way(box, s, seat, and_dwelling(box, s.seat(seat), need), both, reached)
     return found
 
 
-def _way(box: Box, s: Position, seat: int, need: Deal, actions: tuple[int, ...], reached: Reached) -> Iterator[Way]:
+def _way(
+    box: Box, s: Position, seat: int, need: Effect, actions: tuple[int, ...], reached: Reached
+) -> Iterator[Combination]:
     """At most one: the cheapest, if the rules agree. `reached` remembers what each plan leads to."""
-    plan = cheapest(s, seat, need)
+    plan = cheapest(s.seat(seat), need)
     if plan is None:
         return
     if plan not in reached:
@@ -173,21 +155,20 @@ def _way(box: Box, s: Position, seat: int, need: Deal, actions: tuple[int, ...],
     for k, step in enumerate(actions):
         if step not in (legal(box, here, seat) if k else can):
             return
-        price += power_paid(box, here, seat, step)
+        price += power_paid(box, here.seat(seat), step)
         here = gone_on(box, here, step)
-    yield Way(plan, actions, between(s, here, seat, price))
+    yield Combination(plan, actions, between(s, here, seat, price))
 
 
 def can_build(box: Box, s: Position, seat: int) -> bool:
     """Whether a dwelling may follow and one is left."""
-    left = s.v[SEAT * seat + STANDING + DWELLING] < box.f[row(s, seat) + SUPPLY + DWELLING]
-    return bool(left) and bool(s.v[ASKED] == ASK_ACTION or s.v[MAY_BUILD])
+    return is_left(box, s.seat(seat), DWELLING) and (s.asked == ASK_ACTION or s.may_build)
 
 
-def and_dwelling(box: Box, s: Position, seat: int, need: Deal) -> Deal:
-    at = int(row(s, seat) + COST + 2 * DWELLING)
-    coins, workers = need.coins - int(box.f[at]), need.workers - int(box.f[at + 1])
-    return Deal(coins, workers, need.priests, 0, 0, need.tokens, need.spent, 0, (0, 0, 0, 0), ())
+def and_dwelling(box: Box, me: Seat, need: Effect) -> Effect:
+    sheet = box.sheet(me)
+    coins, workers = need.coins - int(sheet.coins[DWELLING]), need.workers - int(sheet.workers[DWELLING])
+    return Effect(coins, workers, need.priests, 0, 0, need.tokens, need.spent, 0, (0, 0, 0, 0), ())
 
 
 def ended(box: Box, s: Position, seat: int, steps: tuple[int, ...]) -> tuple[int, ...]:
@@ -198,7 +179,7 @@ def ended(box: Box, s: Position, seat: int, steps: tuple[int, ...]) -> tuple[int
     here = s
     for step in steps:
         here = gone_on(box, here, step)
-    if here.actor != seat or here.turn != s.turn or here.v[ASKED] != ASK_END:
+    if here.actor != seat or here.turn != s.turn or here.asked != ASK_END:
         return steps
     if any(verb(action) == CONNECT for action in legal(box, here, seat)):
         return steps

@@ -5,31 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.face.names import FACTIONS, amounts, steps
-from mytharium.games.terra_mystica.rules import actions, flow, questions
-from mytharium.games.terra_mystica.rules.offers import amount, source, to
-from mytharium.games.terra_mystica.state import (
-    BOWL1,
-    COINS,
-    CULT,
-    FACTION,
-    KEYS,
-    OFFER,
-    OFFERS,
-    PRIESTS,
-    SEAT,
-    VP,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.face import faction_words
+from mytharium.games.terra_mystica.face.names import amounts, steps
+from mytharium.games.terra_mystica.factions.shapeshifters import BY_POWER, SHIFT_POWER
+from mytharium.games.terra_mystica.rules import flow, power_actions, questions
+from mytharium.games.terra_mystica.seat import Seat
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import OWN, POWER, first, verb
 from mytharium.scene.words import Words
 
-SHIFT_POWER = 5  # what the Shapeshifters' own action takes, as power or as tokens
-
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Effect:
     """The changes for one seat; less than nothing is paid."""
 
     coins: int
@@ -79,7 +66,7 @@ class Deal:
         if gain := self.gain(words):
             found.append(words.t("Brings {gain}.", gain=gain))
         if self.offers:
-            who = [f"{words.t(FACTIONS[faction])} {n}" for faction, n in self.offers]
+            who = [f"{faction_words.title(faction, words)} {n}" for faction, n in self.offers]
             found.append(words.t("Power on offer: {offers}.", offers=words.list(who)))
         return " ".join(found)
 
@@ -98,38 +85,34 @@ def gone_on(box: Box, s: Position, action: int) -> Position:
     return after
 
 
-def power_paid(box: Box, s: Position, seat: int, action: int) -> int:
+def power_paid(box: Box, me: Seat, action: int) -> int:
     """The power an action takes, beside what exchanges take."""
     if verb(action) == POWER:
-        return int(actions.power_price(box, s, seat, first(action)))
-    return SHIFT_POWER if action == OWN and s.v[SEAT * seat + FACTION] == 19 else 0
+        return int(power_actions.price(box, me, first(action)))
+    shifts = verb(action) == OWN and box.sheet(me).name == "shapeshifters" and first(action) == BY_POWER
+    return int(SHIFT_POWER) if shifts else 0
 
 
-def between(s: Position, after: Position, seat: int, spent: int = 0) -> Deal:
+def between(before: Position, after: Position, seat: int, spent: int = 0) -> Effect:
     """What changed for a seat from one position to another."""
-    b = SEAT * seat
-
-    def change(field: int) -> int:
-        return int(after.v[b + field] - s.v[b + field])
-
-    one, two, three = (change(BOWL1 + k) for k in range(3))
-    tokens = one + two + three
-    power = two + 2 * three + 2 * spent if tokens == 0 else 0
-    old = int(s.v[OFFERS])
-    fresh = [int(after.v[OFFER + k]) for k in range(old, int(after.v[OFFERS]))]
-    return Deal(
-        change(COINS),
-        change(WORKERS),
-        change(PRIESTS),
-        change(VP),
-        change(KEYS),
+    old, new = before.seat(seat), after.seat(seat)
+    tokens = int(new.tokens() - old.tokens())
+    power = int(new.bowl2 - old.bowl2 + 2 * (new.bowl3 - old.bowl3)) + 2 * spent if tokens == 0 else 0
+    fresh = [offer for offer in after.offers[len(before.offers) :] if offer.source == seat]
+    fire, water, earth, air = (int(new.cults[track] - old.cults[track]) for track in range(4))
+    return Effect(
+        int(new.coins - old.coins),
+        int(new.workers - old.workers),
+        int(new.priests - old.priests),
+        int(new.vp - old.vp),
+        int(new.keys - old.keys),
         tokens,
         spent,
         max(0, power),
-        (change(CULT), change(CULT + 1), change(CULT + 2), change(CULT + 3)),
-        tuple((int(after.v[SEAT * to(o) + FACTION]), int(amount(o))) for o in fresh if source(o) == seat),
+        (fire, water, earth, air),
+        tuple((int(after.seat(offer.to).faction), int(offer.power)) for offer in fresh),
     )
 
 
-def deal(box: Box, s: Position, seat: int, action: int) -> Deal:
-    return between(s, taken(box, s, action), seat, power_paid(box, s, seat, action))
+def effect(box: Box, s: Position, seat: int, action: int) -> Effect:
+    return between(s, taken(box, s, action), seat, power_paid(box, s.seat(seat), action))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from mytharium.games.terra_mystica.face.choices.combinations import Plan
-from mytharium.games.terra_mystica.face.choices.context import Hand
+from mytharium.games.terra_mystica.face.choices.combinations import Exchanges
+from mytharium.games.terra_mystica.face.choices.context import Asked
 from mytharium.games.terra_mystica.face.names import amounts
-from mytharium.games.terra_mystica.rules.ids import ALCHEMISTS
-from mytharium.games.terra_mystica.state import BOWL2, BOWL3, COINS, FACTION, PRIESTS, VP, WORKERS
 from mytharium.games.terra_mystica.verbs import (
     BURN,
     COINS_TO_POINT,
@@ -30,7 +28,6 @@ TAKES = (
 GIVES: tuple[dict[str, int], ...] = (
     {}, {"coins": 1}, {"workers": 1}, {"priests": 1}, {"workers": 1}, {"coins": 1}, {"coins": 1}, {"points": 1},
 )  # fmt: skip
-STOCK = (BOWL2, BOWL3, BOWL3, BOWL3, PRIESTS, WORKERS, VP, COINS)
 MOST = 6  # of one kind at once
 ONE_BY_ONE = (int(POWER_TO_PRIEST),)  # the limit of priests, and what Riverwalkers decide, come in between
 
@@ -51,28 +48,30 @@ def hint(kind: int, words: Words) -> str:
     return words.t("An exchange is no action.")
 
 
-def price_of_a_point(h: Hand) -> int:
-    return 2 if h.own(FACTION) == ALCHEMISTS else 3
+def price_of_a_point(h: Asked) -> int:
+    return int(h.box.faction(h.me).coins_for_a_point)
 
 
-def several(h: Hand, now: list[int]) -> list[Choice]:
+def several(h: Asked, now: list[int]) -> list[Choice]:
     """Two or more of a kind; and a worker or a priest for power that comes from sacrificing first."""
     found = []
-    for kind, field in enumerate(STOCK):
+    me = h.me
+    stock = (me.bowl2, me.bowl3, me.bowl3, me.bowl3, me.priests, me.workers, me.vp, me.coins)
+    for kind, have in enumerate(stock):
         if int(act(CONVERT, kind)) not in now or kind in ONE_BY_ONE:
             continue
         one = price_of_a_point(h) if kind == COINS_TO_POINT else sum(TAKES[kind].values())
-        for n in range(2, min(MOST, h.own(int(field)) // one) + 1):
+        for n in range(2, min(MOST, int(have) // one) + 1):
             found.append(choice(h, [(kind, n)]))
     for kind in (int(POWER_TO_WORKER), int(POWER_TO_PRIEST)):
         price = TAKES[kind]["power"]
-        burn = price - h.own(int(BOWL3))
-        if 0 < burn <= h.own(int(BOWL2)) // 2:
+        burn = price - int(me.bowl3)
+        if 0 < burn <= me.bowl2 // 2:
             found.append(choice(h, [(int(BURN), burn), (kind, 1)]))
     return found
 
 
-def choice(h: Hand, exchanges: list[tuple[int, int]]) -> Choice:
+def choice(h: Asked, exchanges: list[tuple[int, int]]) -> Choice:
     steps = [int(act(CONVERT, kind)) for kind, n in exchanges for _ in range(n)]
     said = [label(kind, n, h.words, price_of_a_point(h)) for kind, n in exchanges]
     text = ", ".join([said[0], *(one[:1].lower() + one[1:] for one in said[1:])])
@@ -80,7 +79,7 @@ def choice(h: Hand, exchanges: list[tuple[int, int]]) -> Choice:
     return Choice(h.text(*steps), text, h.words.t("{label}?", label=text), hint(first, h.words), h.sheet(WHERE[first]))
 
 
-def told(plan: Plan, words: Words) -> str:
+def told(plan: Exchanges, words: Words) -> str:
     """The exchanges of a plan, in words."""
     times = (
         (BURN, plan.burn),

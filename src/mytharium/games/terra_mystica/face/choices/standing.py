@@ -35,7 +35,7 @@ def answer(view: TerraMysticaView, legal: Sequence[tuple[int, str]], standing: s
     if not offers or any(verb(move) == COIN for move in moves):
         return None
     offer = offers[0]
-    power = int(price(view.position(), view.viewer, third(offer)))
+    power = int(price(view.position().seat(view.viewer), third(offer)))
     if power > 0 and power - 1 <= MOST[standing]:
         return offer
     return int(act(DECLINE, first(offer), second(offer), third(offer)))

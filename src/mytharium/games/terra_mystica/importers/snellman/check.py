@@ -8,7 +8,7 @@ from typing import Final
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.importers.snellman.player import Player
 from mytharium.games.terra_mystica.importers.snellman.reader import LogError
-from mytharium.games.terra_mystica.rules.pending import told
+from mytharium.games.terra_mystica.rules.events import told
 from mytharium.match.record import RecordError
 
 FIELDS: Final = ("vp", "coins", "workers", "priests", "bowl1", "bowl2", "bowl3", "fire", "water", "earth", "air")
@@ -152,7 +152,7 @@ class Checker:
     def compare(self, row: Row, events: list[Event]) -> None:
         seat = self.player.seat(row.faction)
         after = [e for e in events if e.kind == "has" and e.seat == seat]
-        numbers = after[-1].args if after else told(self.player.state, seat)
+        numbers = after[-1].args if after else told(self.player.state.seat(seat))
         ours = [numbers[k] for k in FIELDS]
         if not events and row.commands == ["-SPADE"]:
             ours = self.before[seat]  # it could not be used, so the rules had gone on already

@@ -7,25 +7,15 @@ from typing import Final, cast
 
 from mytharium.core.protocol import State
 from mytharium.games.terra_mystica import verbs as w
-from mytharium.games.terra_mystica.components import FACTIONS, components
+from mytharium.games.terra_mystica.components import components
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.game import TerraMystica, make
 from mytharium.games.terra_mystica.importers.snellman.player import FINAL_TILES, MODULES
 from mytharium.games.terra_mystica.importers.snellman.reader import OURS
 from mytharium.games.terra_mystica.importers.snellman.vocabulary import OWN
-from mytharium.games.terra_mystica.rules.pending import top_first
-from mytharium.games.terra_mystica.state import (
-    ASK_CULT,
-    ASK_KEY,
-    ASK_SACRIFICE,
-    ASK_SANDSTORM,
-    ASK_SPADES,
-    ASKED,
-    CARD,
-    FACTION,
-    SEAT,
-    SPADES,
-    Position,
-)
+from mytharium.games.terra_mystica.question import ASK_CULT, ASK_KEY, ASK_SACRIFICE, ASK_SANDSTORM, ASK_SPADES
+from mytharium.games.terra_mystica.rules.pending import argument
+from mytharium.games.terra_mystica.state import Position
 from mytharium.match.match import DRAW, MOVE, Match
 from mytharium.match.record import Record, RecordError, loads, replay
 
@@ -97,8 +87,8 @@ def lines(game: TerraMystica, match: Match) -> Iterator[str]:
             seat = moment.entry.seat
             text = command(game, s, seat, action)
             if text:
-                faction = int(cast(Position, moment.state).v[SEAT * seat + FACTION])
-                yield text if text.startswith(("setup", "drop-faction")) else f"{FACTIONS[faction]}: {text}"
+                faction = int(cast(Position, moment.state).seat(seat).faction)
+                yield text if text.startswith(("setup", "drop-faction")) else f"{NAMES[faction]}: {text}"
         elif moment.entry.text.startswith("draw "):
             yield f"setup {moment.entry.text.removeprefix('draw ')}"
         before = moment.state
@@ -107,26 +97,22 @@ def lines(game: TerraMystica, match: Match) -> Iterator[str]:
 def command(game: TerraMystica, s: Position, seat: int, action: int) -> str:
     """One of our actions in their words; empty where they have none."""
     kind, a, b, c = (int(part(action)) for part in (w.verb, w.first, w.second, w.third))
-    names = game.box.board.names
+    names = game.box.map.names
     if kind == w.TRANSFORM:
-        spades = int(game.box.faction(s, seat).spades_to(game.box, s, seat, a, b))
-        bought = spades - (int(s.v[SPADES]) if s.v[ASKED] == ASK_SPADES else 0)
-        dig = f"dig {bought}. " if bought > 0 and s.v[ASKED] != ASK_SANDSTORM else ""
+        spades = int(game.box.faction(s.seat(seat)).spades_to(game.box, s, s.seat(seat), a, b))
+        bought = spades - (int(s.spades) if s.asked == ASK_SPADES else 0)
+        dig = f"dig {bought}. " if bought > 0 and s.asked != ASK_SANDSTORM else ""
         if COLOURS[b] == "volcano":
             dig = "dig 1. "
         return f"{dig}transform {names[a]} to {COLOURS[b]}"
     if kind == w.STEP:
-        if s.v[ASKED] == ASK_SACRIFICE:
-            return f"-{int(top_first(s))}{CULTS[a]}"
-        return (
-            f"+{int(top_first(s)) if s.v[ASKED] == ASK_CULT else 1}{CULTS[a]}"
-            if s.v[ASKED] in (ASK_CULT, ASK_KEY)
-            else ""
-        )
+        if s.asked == ASK_SACRIFICE:
+            return f"-{int(argument(s))}{CULTS[a]}"
+        return f"+{int(argument(s)) if s.asked == ASK_CULT else 1}{CULTS[a]}" if s.asked in (ASK_CULT, ASK_KEY) else ""
     if kind == w.TERRAIN_IS:
         return f"pick-color {COLOURS[a]}"
     if kind == w.OWN:
-        return "action ACTH6" if a else f"action {OWN[FACTIONS[int(s.v[SEAT * seat + FACTION])]]}"
+        return "action ACTH6" if a else f"action {OWN[NAMES[int(s.seat(seat).faction)]]}"
     if kind == w.SEND:
         return f"send p to {CULTS[a]} for {b}"
     if kind == w.UNLOCK:
@@ -134,23 +120,23 @@ def command(game: TerraMystica, s: Position, seat: int, action: int) -> str:
     if kind == w.TOKEN:
         return "gain P3 for VP" if b else "-GAIN_P3_FOR_VP"
     if kind in (w.LEECH, w.DECLINE):
-        source = FACTIONS[int(s.v[SEAT * b + FACTION])]
+        source = NAMES[int(s.seat(b).faction)]
         return f"{'leech' if kind == w.LEECH else 'decline'} {c} from {source}"
     if kind == w.END:
-        return "-SPADE" if s.v[ASKED] == ASK_SPADES and s.v[SPADES] > 0 else ""
+        return "-SPADE" if s.asked == ASK_SPADES and s.spades > 0 else ""
     return _plain(names, s, seat, kind, a, b)
 
 
 def _plain(names: tuple[str, ...], s: Position, seat: int, kind: int, a: int, b: int) -> str:
-    faction = FACTIONS[int(s.v[SEAT * seat + FACTION])]
+    faction = NAMES[int(s.seat(seat).faction)]
     words: dict[int, Callable[[], str]] = {
-        int(w.FACTION_IS): lambda: f"setup {FACTIONS[a]}",
+        int(w.FACTION_IS): lambda: f"setup {NAMES[a]}",
         int(w.BUILD): lambda: f"build {names[a]}",
         int(w.UPGRADE): lambda: f"upgrade {names[a]} to {PIECES[b]}",
         int(w.ADVANCE_SHIPPING): lambda: "advance ship",
         int(w.ADVANCE_SPADES): lambda: "advance dig",
         int(w.POWER): lambda: f"action ACT{a + 1}",
-        int(w.CARD_IS_USED): lambda: f"action BON{int(s.v[SEAT * seat + CARD]) + 1}",
+        int(w.CARD_IS_USED): lambda: f"action BON{int(s.seat(seat).card) + 1}",
         int(w.FAVOR_IS_USED): lambda: "action FAV6",
         int(w.BRIDGE_TO): lambda: f"bridge {names[a]}:{names[b]}",
         int(w.PASS): lambda: f"pass BON{a}" if a else "pass",
@@ -160,7 +146,7 @@ def _plain(names: tuple[str, ...], s: Position, seat: int, kind: int, a: int, b:
         int(w.REWARD): lambda: f"+{CULTS[b]}",
         int(w.ORDAIN): lambda: f"convert {a}W to {a}P",
         int(w.CONNECT): lambda: f"connect {names[a]}",
-        int(w.LEAVE): lambda: f"drop-faction {FACTIONS[int(s.v[SEAT * a + FACTION])]}",
+        int(w.LEAVE): lambda: f"drop-faction {NAMES[int(s.seat(a).faction)]}",
     }
     if kind not in words:
         raise RecordError(f"The notation of terra.snellman.net has no words for verb {kind}.")

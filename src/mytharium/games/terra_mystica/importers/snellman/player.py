@@ -9,7 +9,8 @@ from mytharium.games.terra_mystica.game import TerraMystica, make
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, Log, LogError
 from mytharium.games.terra_mystica.importers.snellman.vocabulary import CULTS
 from mytharium.games.terra_mystica.importers.snellman.words import Translator
-from mytharium.games.terra_mystica.state import ASK_KEY, ASKED, FINISHED, ON_TURN, PHASE, Position
+from mytharium.games.terra_mystica.question import ASK_KEY
+from mytharium.games.terra_mystica.state import FINISHED, Position
 from mytharium.match.match import DRAW, MOVE, Entry, Match
 
 FINAL_TILES: Final = {
@@ -120,7 +121,7 @@ class Player:
             return False
         actor = self.log.factions[int(state.actor)]
         commands = self.log.commands
-        acting = state.v[ON_TURN] == state.actor
+        acting = state.on_turn == state.actor
         for later in commands[k:] if acting or not commands[k].words.startswith(ACTIONS) else []:
             if later.done:
                 continue
@@ -141,7 +142,7 @@ class Player:
 
     def choose_key(self) -> None:
         """With too few keys the log lowers a track beforehand; that one stays."""
-        while self.state.v[ASKED] == ASK_KEY and self.state.v[PHASE] != FINISHED and self.spare:
+        while self.state.asked == ASK_KEY and self.state.phase != FINISHED and self.spare:
             legal = self.game.legal(self.state, int(self.state.actor))
             keep = int(w.act(w.STEP, CULTS.index(self.spare)))
             open_ = [a for a in legal if w.verb(a) == w.STEP and a != keep]

@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from mytharium.games.terra_mystica.components import FACTIONS, components
+from mytharium.games.terra_mystica.components import components
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.meta import META
 from mytharium.match.record import RecordError
 
@@ -125,7 +126,7 @@ def read_setting(log: Log, line: int, body: str) -> None:
             log.map = map_of(line, rest)
         case "setup":
             faction = rest.split()[0].lower() if rest else ""
-            if faction not in FACTIONS:
+            if faction not in NAMES:
                 raise LogError(line, f"there is no faction {faction!r}.")
             log.factions.append(faction)
             log.commands.append(Command(line, faction, "setup", "setup"))
@@ -138,7 +139,7 @@ def read_setting(log: Log, line: int, body: str) -> None:
 
 
 def read_commands(log: Log, line: int, faction: str, body: str) -> None:
-    if faction not in FACTIONS:
+    if faction not in NAMES:
         raise LogError(line, f"there is no faction {faction!r}.")
     if faction == "engineers":
         body = _BRIDGE.sub("action ACTE", body)

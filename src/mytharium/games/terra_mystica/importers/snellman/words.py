@@ -4,27 +4,12 @@ import re
 from typing import TYPE_CHECKING
 
 from mytharium.games.terra_mystica import verbs as w
-from mytharium.games.terra_mystica.components import FACTIONS
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.importers.snellman import vocabulary as said
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, LogError
 from mytharium.games.terra_mystica.map import RIVER, VOLCANO
-from mytharium.games.terra_mystica.rules.pending import top_first
-from mytharium.games.terra_mystica.state import (
-    ASK_ACTION,
-    ASK_CULT,
-    ASK_KEY,
-    ASK_SACRIFICE,
-    ASK_SPADES,
-    ASKED,
-    CARD,
-    COLOUR,
-    CULT,
-    FACTION,
-    PASSED,
-    PRIEST_ON,
-    SEAT,
-    SPADES,
-)
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_CULT, ASK_KEY, ASK_SACRIFICE, ASK_SPADES
+from mytharium.games.terra_mystica.rules.pending import argument
 
 if TYPE_CHECKING:
     from mytharium.games.terra_mystica.importers.snellman.player import Player
@@ -57,7 +42,7 @@ class Translator:
         return False
 
     def hex(self, c: Command, name: str) -> int:
-        found = self.p.game.box.board.index.get(name if name.startswith("r") else name.upper())
+        found = self.p.game.box.map.index.get(name if name.startswith("r") else name.upper())
         if found is None:
             raise LogError(c.line, f"there is no hex {name.upper()!r} on this map.")
         return found
@@ -70,7 +55,7 @@ class Translator:
     # ---- set-up and answers out of turn ------------------------------------------------------------------------------
 
     def _setup(self, c: Command, seat: int, rest: str) -> bool:
-        return self.act(seat, w.FACTION_IS, FACTIONS.index(c.faction))
+        return self.act(seat, w.FACTION_IS, NAMES.index(c.faction))
 
     def _pick_color(self, c: Command, seat: int, rest: str) -> bool:
         return self.act(seat, w.TERRAIN_IS, self.colour(c, rest))
@@ -104,10 +89,10 @@ class Translator:
         if self.act(seat, w.BUILD, hex):
             return True
         s = self.p.state
-        home = int(s.v[SEAT * seat + COLOUR])
-        if s.terrain(hex) == home or s.terrain(hex) == RIVER or not self.act(seat, w.TRANSFORM, hex, home):
+        home = int(s.seat(seat).colour)
+        if s.terrain[hex] == home or s.terrain[hex] == RIVER or not self.act(seat, w.TRANSFORM, hex, home):
             return False
-        if self.p.state.v[ASKED] == ASK_SACRIFICE:
+        if self.p.state.asked == ASK_SACRIFICE:
             self.sacrifice(c)
         if not self.act(seat, w.BUILD, hex):
             raise LogError(c.line, f"{c.faction}: {c.text!r}: there is no dwelling, or not enough to pay for it.")
@@ -123,12 +108,12 @@ class Translator:
 
     def _transform(self, c: Command, seat: int, rest: str) -> bool:
         where, _, colour = rest.partition(" to ")
-        to = self.colour(c, colour) if colour else int(self.p.state.v[SEAT * seat + COLOUR])
+        to = self.colour(c, colour) if colour else int(self.p.state.seat(seat).colour)
         return self.act(seat, w.TRANSFORM, self.hex(c, where), to)
 
     def _dig(self, c: Command, seat: int, rest: str) -> bool:
         """Spades are bought together with the transform they are for, which stands further on in the line."""
-        if self.p.state.actor != seat or self.p.state.v[ASKED] not in (ASK_ACTION, ASK_SPADES):
+        if self.p.state.actor != seat or self.p.state.asked not in (ASK_ACTION, ASK_SPADES):
             return False
         line = [k for k in self.p.log.commands if k.line == c.line and not k.done]
         aim = next((k for k in line if k.words.startswith(("build", "transform"))), None)
@@ -143,7 +128,7 @@ class Translator:
             aim.done = self._transform(aim, seat, where)
         else:
             self._transform(aim, seat, where)
-            if self.p.state.v[ASKED] == ASK_SACRIFICE:
+            if self.p.state.asked == ASK_SACRIFICE:
                 self.sacrifice(c)
         return True
 
@@ -151,11 +136,11 @@ class Translator:
         """As many spades must be bought as the one hex takes."""
         s, box = self.p.state, self.p.game.box
         name, _, colour = aim.partition(" to ")
-        hex, to = self.hex(c, name), self.colour(c, colour) if colour else int(s.v[SEAT * seat + COLOUR])
-        takes = int(box.faction(s, seat).spades_to(box, s, seat, hex, to))
-        if to == VOLCANO or (takes == 0 and s.terrain(hex) != to):
+        hex, to = self.hex(c, name), self.colour(c, colour) if colour else int(s.seat(seat).colour)
+        takes = int(box.faction(s.seat(seat)).spades_to(box, s, s.seat(seat), hex, to))
+        if to == VOLCANO or (takes == 0 and s.terrain[hex] != to):
             return
-        in_hand = int(s.v[SPADES]) if s.v[ASKED] == ASK_SPADES else 0
+        in_hand = int(s.spades) if s.asked == ASK_SPADES else 0
         if takes - in_hand != told:
             found = f"{name.upper()} takes {takes} spades, {in_hand} are in hand"
             raise LogError(c.line, f"{c.faction}: {c.text!r}: {found} (RULES.md#transform)")
@@ -172,7 +157,7 @@ class Translator:
             raise LogError(c.line, f"{c.text!r} should read 'send p to FIRE'.")
         track = said.CULTS.index(found.group(1))
         s = self.p.state
-        free = [n for k, n in enumerate((3, 2, 2, 2)) if s.v[PRIEST_ON + 4 * track + k] == 0]
+        free = [n for k, n in enumerate((3, 2, 2, 2)) if s.priests_on[4 * track + k] == 0]
         return self.act(seat, w.SEND, track, int(found.group(2) or [*free, 1][0]))
 
     def _action(self, c: Command, seat: int, rest: str) -> bool:
@@ -180,7 +165,7 @@ class Translator:
         if re.fullmatch(r"ACT[1-6]", code):
             return self.act(seat, w.POWER, int(code[3]) - 1)
         if code.startswith("BON"):
-            return code == f"BON{self.p.state.v[SEAT * seat + CARD] + 1}" and self.act(seat, w.CARD_IS_USED)
+            return code == f"BON{self.p.state.seat(seat).card + 1}" and self.act(seat, w.CARD_IS_USED)
         if code == "FAV6":
             return self.act(seat, w.FAVOR_IS_USED)
         if code not in (said.OWN.get(c.faction), "ACTH6"):
@@ -198,14 +183,14 @@ class Translator:
 
     def _connect(self, c: Command, seat: int, rest: str) -> bool:
         hexes = [self.hex(c, name.strip()) for name in rest.split(":")]
-        board = self.p.game.box.board
+        board = self.p.game.box.map
         rivers = hexes if rest.startswith("r") else [
-            r for r in range(board.hexes) if board.terrain[r] == RIVER and all(board.adjacent(r, h) for h in hexes)
+            r for r in range(board.hexes) if board.terrain[r] == RIVER and all(board.distance(r, h) == 1 for h in hexes)
         ]  # fmt: skip
         return any(self.act(seat, w.CONNECT, river) for river in rivers)
 
     def _pass(self, c: Command, seat: int, rest: str) -> bool:
-        if not rest and self.p.state.v[SEAT * seat + PASSED]:
+        if not rest and self.p.state.seat(seat).passed:
             return True  # our rules do not ask who can do nothing else
         card = c.number(rest.removeprefix("bon")) if rest else 0
         return self.act(seat, w.PASS, card)
@@ -269,8 +254,8 @@ class Translator:
     def step(self, seat: int, track: int) -> int:
         """Steps on a track that are due now: of an action or a key, or for power that neighbours took."""
         s = self.p.state
-        if s.v[ASKED] in (ASK_CULT, ASK_KEY) and s.actor == seat:
-            steps = int(top_first(s)) if s.v[ASKED] == ASK_CULT else 1
+        if s.asked in (ASK_CULT, ASK_KEY) and s.actor == seat:
+            steps = int(argument(s)) if s.asked == ASK_CULT else 1
             return steps if self.act(seat, w.STEP, track) else 0
         return 1 if self.act(seat, w.REWARD, seat, track) else 0
 
@@ -281,19 +266,19 @@ class Translator:
         what = found.group(2)
         s = self.p.state
         if what in said.CULTS:
-            if s.v[ASKED] == ASK_SACRIFICE and s.actor == seat:
-                if int(found.group(1) or 1) != top_first(s):
-                    told = f"{c.faction}: {c.text!r}: the price is {top_first(s)} steps (RULES.md#volcano)"
+            if s.asked == ASK_SACRIFICE and s.actor == seat:
+                if int(found.group(1) or 1) != argument(s):
+                    told = f"{c.faction}: {c.text!r}: the price is {argument(s)} steps (RULES.md#volcano)"
                     raise LogError(c.line, told)
                 return self.act(seat, w.STEP, said.CULTS.index(what))
-            if s.v[SEAT * seat + FACTION] == FACTIONS.index("acolytes"):
+            if s.seat(seat).faction == NAMES.index("acolytes"):
                 return False
-            if 8 <= s.v[SEAT * seat + CULT + said.CULTS.index(what)] <= 9:
+            if 8 <= s.seat(seat).cults[said.CULTS.index(what)] <= 9:
                 self.p.spare = what
                 return True
             return False
         if what == "gain_p3_for_vp":
             return self.act(seat, w.TOKEN, seat, 0)
-        if what == "spade" and not (s.v[ASKED] == ASK_SPADES and s.actor == seat):
+        if what == "spade" and not (s.asked == ASK_SPADES and s.actor == seat):
             return True
         return s.actor == seat and self.act(seat, w.END)
