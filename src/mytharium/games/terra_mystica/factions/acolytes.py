@@ -21,7 +21,7 @@ ALTAR_PAYS: Final[i64] = 1  # the second argument of ASK_SACRIFICE
 
 @final
 class Acolytes(VolcanoFaction):
-    eruption = 3
+    eruption: i64 = 3
 
     def affords(self, me: Seat, price: i64) -> bool:
         for track in range(TRACKS):

@@ -23,7 +23,7 @@ SPADES_DONE: Final[i64] = 2
 @final
 class Alchemists(Faction):
     exchanges_points = True
-    coins_for_a_point = 2
+    coins_for_a_point: i64 = 2
 
     def spades_gained(self, box: Box, s: Position, me: Seat, n: i64, paid: bool, out: list[Event] | None) -> i64:
         if me.has_stronghold():

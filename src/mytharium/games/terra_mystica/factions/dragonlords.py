@@ -14,7 +14,7 @@ from mytharium.games.terra_mystica.state import Position
 
 @final
 class Dragonlords(VolcanoFaction):
-    eruption = 1
+    eruption: i64 = 1
 
     def affords(self, me: Seat, price: i64) -> bool:
         return me.tokens() >= price

@@ -2,6 +2,8 @@
 
 from typing import final
 
+from mypy_extensions import i64
+
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.factions.ice import IceFaction
@@ -11,7 +13,7 @@ from mytharium.games.terra_mystica.state import Position
 
 @final
 class Yetis(IceFaction):
-    power_rebate = 1
+    power_rebate: i64 = 1
 
     def reuses_power_actions(self, me: Seat) -> bool:
         return me.has_stronghold()
