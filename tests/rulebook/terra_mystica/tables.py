@@ -5,26 +5,10 @@ from typing import cast
 from mytharium import games
 from mytharium.core.protocol import CHANCE
 from mytharium.games.terra_mystica.game import TerraMystica
+from mytharium.games.terra_mystica.question import ASK_ACTION
 from mytharium.games.terra_mystica.rules.build import stand
-from mytharium.games.terra_mystica.state import (
-    ASK_ACTION,
-    ASKED,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    CARD,
-    CARD_POOL,
-    COINS,
-    COLOUR,
-    FAVOR_STOCK,
-    FAVORS,
-    PRIESTS,
-    SEAT,
-    STANDING,
-    VP,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.seat import NOBODY, SPECIAL_TILE, Seat, put
+from mytharium.games.terra_mystica.state import Position
 from mytharium.testing.script import Table
 
 ALL = ["fire_and_ice", "mini_scoring", "mini_towns", "mini_bonus", "special_terrain"]
@@ -39,7 +23,7 @@ def begin(mine: str, theirs: str, **options: str) -> Table:
     while table.actor == 0:
         table.play(table.legal[-1])
     table.play(f"faction {theirs}")
-    while table.actor == CHANCE or not (number(table, ASKED) == ASK_ACTION and table.actor == 0):
+    while table.actor == CHANCE or not (position(table).asked == ASK_ACTION and table.actor == 0):
         table.play(table.legal[0])
     for seat in (0, 1):
         enrich(table, seat)
@@ -50,34 +34,51 @@ def position(table: Table) -> Position:
     return cast(Position, table.state)
 
 
+def player(table: Table, seat: int) -> Seat:
+    """What a player has, to look at and to change."""
+    return position(table).seat(seat)
+
+
 def terra(table: Table) -> TerraMystica:
     return cast(TerraMystica, table.game)
 
 
-def number(table: Table, field: int) -> int:
-    return int(position(table).v[field])
-
-
-def have(table: Table, seat: int, field: int) -> int:
-    return number(table, SEAT * seat + field)
-
-
 def enrich(table: Table, seat: int) -> None:
-    v = position(table).v
-    v[SEAT * seat + COINS] = 60
-    v[SEAT * seat + WORKERS] = 60
-    v[SEAT * seat + BOWL3] = 12
-    v[SEAT * seat + PRIESTS] = min(3, int(v[SEAT * seat + 25]))
+    me = player(table, seat)
+    me.coins = me.workers = 60
+    me.bowl3 = 12
+    me.priests = min(3, int(me.priest_limit))
 
 
-def put(table: Table, seat: int, hex: str, piece: int) -> int:
-    """A structure on the map as if it had been built."""
+def stand_at(me: Seat, track: int, step: int) -> None:
+    """Put a marker on a step of a cult track."""
+    me.cults = put(me.cults, track, step)
+
+
+def score_in_round_one(table: Table, tile: int) -> None:
+    """Lay the scoring tile SCORE<tile> into the first round."""
     s = position(table)
-    k = terra(table).box.board.index[hex]
-    stand(s, seat, k, piece, int(s.v[SEAT * seat + COLOUR]))
-    if piece < 6:
-        s.v[SEAT * seat + STANDING + piece] += 1
+    s.scoring = put(s.scoring, 0, tile - 1)
+
+
+def built(table: Table, seat: int, hex: str, piece: int) -> int:
+    """A structure on the map as if it had been built; the number of its hex."""
+    me, k = player(table, seat), terra(table).box.map.index[hex]
+    stand(position(table), me, k, piece, me.colour)
+    if piece == SPECIAL_TILE:
+        me.special = k
+    else:
+        me.structures = put(me.structures, piece, me.structures[piece] + 1)
     return k
+
+
+def clear(table: Table, seat: int) -> None:
+    """Take a player's structures off the map."""
+    s, me = position(table), player(table, seat)
+    for hex in me.places:
+        s.structure = put(s.structure, hex, 0)
+        s.owner = put(s.owner, hex, NOBODY)
+    me.places = me.places[:0]
 
 
 def spots(table: Table) -> list[str]:
@@ -93,25 +94,26 @@ def place(table: Table, hex: str = "") -> str:
 
 
 def points(table: Table, seat: int) -> int:
-    return have(table, seat, VP)
+    return int(player(table, seat).vp)
 
 
 def hold(table: Table, seat: int, code: int) -> None:
     """Give a seat the bonus card BON<code>; the one it had goes where that one was."""
-    v = position(table).v
-    old, card = int(v[SEAT * seat + CARD]), code - 1
-    v[SEAT * seat + CARD] = card
-    if v[CARD_POOL] >> card & 1:
-        v[CARD_POOL] += (1 << old) - (1 << card)
+    s, me = position(table), player(table, seat)
+    old, card = int(me.card), code - 1
+    me.card = card
+    if s.card_pool >> card & 1:
+        s.card_pool += (1 << old) - (1 << card)
 
 
 def favor(table: Table, seat: int, code: int) -> None:
     """Give a seat the favor tile FAV<code>."""
-    v = position(table).v
-    v[SEAT * seat + FAVORS] |= 1 << code - 1
-    v[FAVOR_STOCK] -= 1 << 4 * (code - 1)
+    s, me = position(table), player(table, seat)
+    me.favors |= 1 << code - 1
+    s.favor_stock = put(s.favor_stock, code - 1, s.favor_stock[code - 1] - 1)
 
 
 def purse(table: Table, seat: int = 0) -> tuple[int, ...]:
     """What a seat has: coins, workers, priests, and power in three bowls."""
-    return tuple(have(table, seat, field) for field in (COINS, WORKERS, PRIESTS, BOWL1, BOWL2, BOWL3))
+    me = player(table, seat)
+    return tuple(int(n) for n in (me.coins, me.workers, me.priests, me.bowl1, me.bowl2, me.bowl3))

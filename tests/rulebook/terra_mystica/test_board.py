@@ -4,8 +4,7 @@ from collections import deque
 
 import pytest
 
-from mytharium.games.terra_mystica.components import board, components
-from mytharium.games.terra_mystica.map import STEPS, Board
+from mytharium.games.terra_mystica.components import components
 
 MAPS = list(components()["maps"])
 

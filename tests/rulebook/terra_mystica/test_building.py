@@ -2,35 +2,22 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.rules.pending import push
+from mytharium.games.terra_mystica.question import ASK_FAVOR, ASK_TOWN
 from mytharium.games.terra_mystica.rules.town import check, take
-from mytharium.games.terra_mystica.state import (
-    ASK_FAVOR,
-    ASK_TOWN,
-    ASKED,
-    BOWL1,
-    COINS,
-    CULT,
-    DWELLING,
-    FAVORS,
-    KEYS,
-    PENDING,
-    PRIESTS,
-    RANGE,
-    SANCTUARY,
-    SCORING,
-    SHIP,
-    STACK,
-    STANDING,
-    STRONGHOLD,
-    TEMPLE,
-    TOWN_STOCK,
-    TOWNS,
-    TRADING_HOUSE,
-    WORKERS,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, favor, have, number, points, position, purse, put, terra
+from tests.rulebook.terra_mystica.tables import (
+    begin,
+    built,
+    favor,
+    player,
+    points,
+    position,
+    purse,
+    score_in_round_one,
+    stand_at,
+    terra,
+)
 from tests.rulebook.terra_mystica.test_land import terrain
 
 
@@ -51,7 +38,7 @@ def test_a_dwelling_on_home_terrain_in_reach() -> None:
 def test_eight_dwellings_and_no_more() -> None:
     table = begin("witches", "nomads")
     for hex in ("I1", "I3", "I5", "I7", "I9", "I11"):
-        put(table, 0, hex, int(DWELLING))
+        built(table, 0, hex, int(DWELLING))
     terrain(table, "A4", "forest")
     assert table.refused("build A4").anchor == "build"
 
@@ -59,8 +46,8 @@ def test_eight_dwellings_and_no_more() -> None:
 @pytest.mark.rule("upgrade")
 def test_what_grows_into_what() -> None:
     table = begin("witches", "nomads")
-    put(table, 0, "I1", int(TRADING_HOUSE))
-    put(table, 0, "I11", int(TEMPLE))
+    built(table, 0, "I1", int(TRADING_HOUSE))
+    built(table, 0, "I11", int(TEMPLE))
     grows = {tuple(text.split()[1:]) for text in table.legal if text.startswith("upgrade")}
     assert grows == {
         ("A3", "trading-house"),
@@ -77,13 +64,13 @@ def test_what_grows_into_what() -> None:
 @pytest.mark.parametrize(("old", "new", "name"), [(TRADING_HOUSE, TEMPLE, "temple"), (TEMPLE, SANCTUARY, "sanctuary")])
 def test_temples_and_sanctuaries_bring_a_favor_tile(old: int, new: int, name: str) -> None:
     table = begin("witches", "nomads")
-    put(table, 0, "I1", int(old))
+    built(table, 0, "I1", int(old))
     table.play(f"upgrade I1 {name}")
-    assert (have(table, 0, STANDING + int(old)), have(table, 0, STANDING + int(new))) == (0, 1)
-    assert number(table, ASKED) == ASK_FAVOR
+    assert (player(table, 0).structures[int(old)], player(table, 0).structures[int(new)]) == (0, 1)
+    assert position(table).asked == ASK_FAVOR
     table.play("favor FAV5")
-    assert have(table, 0, CULT) == 2  # its steps at once
-    assert have(table, 0, FAVORS) == 1 << 4
+    assert player(table, 0).cults[0] == 2  # its steps at once
+    assert player(table, 0).favors == 1 << 4
 
 
 @pytest.mark.rule("favor-tiles")
@@ -91,7 +78,7 @@ def test_each_kind_once_a_player_and_as_many_as_there_are() -> None:
     table = begin("witches", "nomads")
     favor(table, 0, 9)
     favor(table, 1, 2)
-    put(table, 0, "I1", int(TRADING_HOUSE))
+    built(table, 0, "I1", int(TRADING_HOUSE))
     table.play("upgrade I1 temple")
     assert table.refused("favor FAV9").anchor == "favor-tiles"
     assert table.refused("favor FAV2").anchor == "favor-tiles"  # there is only one
@@ -117,7 +104,7 @@ def test_without_a_neighbour_a_trading_house_costs_twice_the_coins() -> None:
     coins, workers = purse(table)[:2]
     alone = table.copy().play("upgrade A3 trading-house")
     assert purse(alone)[:2] == (coins - 6, workers - 2)
-    put(table, 1, "A4", int(DWELLING))
+    built(table, 1, "A4", int(DWELLING))
     table.play("upgrade A3 trading-house")
     assert purse(table)[:2] == (coins - 3, workers - 2)
 
@@ -140,9 +127,9 @@ def test_without_a_neighbour_a_trading_house_costs_twice_the_coins() -> None:
 def test_the_tile_of_the_round_scores(tile: int, action: str, points_: int) -> None:
     table = begin("witches", "nomads")
     terrain(table, "A4", "forest")
-    put(table, 0, "I1", int(TRADING_HOUSE))
-    put(table, 0, "I11", int(TEMPLE))
-    position(table).v[SCORING] = tile - 1
+    built(table, 0, "I1", int(TRADING_HOUSE))
+    built(table, 0, "I11", int(TEMPLE))
+    score_in_round_one(table, tile)
     before = points(table, 0)
     table.play(action)
     assert points(table, 0) == before + points_
@@ -151,9 +138,9 @@ def test_the_tile_of_the_round_scores(tile: int, action: str, points_: int) -> N
 @pytest.mark.rule("scoring")
 def test_the_mini_tile_may_count_temples() -> None:
     table = begin("witches", "nomads", scoring_tile="temple")
-    put(table, 0, "I1", int(TRADING_HOUSE))
+    built(table, 0, "I1", int(TRADING_HOUSE))
     terrain(table, "A4", "forest")
-    position(table).v[SCORING] = 8
+    score_in_round_one(table, 9)
     before = points(table, 0)
     assert points(table.copy().play("build A4"), 0) == before
     assert points(table.play("upgrade I1 temple"), 0) == before + 4
@@ -185,14 +172,14 @@ def take_tile(table: Table, code: int, seat: int = 0) -> Table:
 )
 def test_points_and_keys_and_what_the_tile_shows(code: int, vp: int, keys: int, gain: dict[int, int]) -> None:
     table = begin("auren", "nomads")
-    v = position(table).v
+    s = position(table)
     v[BOWL1], v[CULT], v[CULT + 1], v[CULT + 2], v[CULT + 3] = 20, 0, 0, 0, 0
-    position(table).v[SCORING] = 2
+    score_in_round_one(table, 3)
     before = {field: have(table, 0, field) for field in gain}
     had = points(table, 0)
     take_tile(table, code)
     assert points(table, 0) == had + vp + (2 if code == 7 else 0)
-    assert have(table, 0, KEYS) == keys
+    assert player(table, 0).keys == keys
     assert {field: have(table, 0, field) - n for field, n in before.items()} == gain
     assert have(table, 0, TOWNS) == 1
 
@@ -200,16 +187,16 @@ def test_points_and_keys_and_what_the_tile_shows(code: int, vp: int, keys: int, 
 @pytest.mark.rule("town-tiles", "fakirs")
 def test_fakirs_skip_farther_with_the_tile_for_ships() -> None:
     table = take_tile(begin("fakirs", "witches"), 7)
-    assert (have(table, 0, RANGE), have(table, 0, SHIP)) == (1, 0)
+    assert (player(table, 0).skip_range, player(table, 0).shipping) == (1, 0)
 
 
 @pytest.mark.rule("town-tiles", "scoring", "keys")
 def test_keys_come_before_steps_and_the_round_scores_towns() -> None:
     table = begin("auren", "nomads")
-    position(table).v[CULT] = 9
+    stand_at(player(table, 0), 0, 9)
     had = points(table, 0)
     take_tile(table, 5)
-    assert (have(table, 0, CULT), have(table, 0, KEYS)) == (10, 0)
+    assert (player(table, 0).cults[0], player(table, 0).keys) == (10, 0)
     assert points(table, 0) == had + 8 + 5  # SCORE2: 5 for a town
 
 
@@ -218,11 +205,12 @@ def test_without_a_tile_left_no_town_is_founded() -> None:
     table = begin("auren", "nomads")
     box, s = terra(table).box, position(table)
     for hex, piece in (("I5", SANCTUARY), ("I6", TRADING_HOUSE), ("I7", STRONGHOLD)):
-        put(table, 0, hex, int(piece))
-    waiting, stock = number(table, PENDING), number(table, TOWN_STOCK)
-    s.v[TOWN_STOCK] = 0
-    check(box, s, 0, box.board.index["I6"], None)
-    assert number(table, PENDING) == waiting
-    s.v[TOWN_STOCK] = stock
-    check(box, s, 0, box.board.index["I6"], None)
+        built(table, 0, hex, int(piece))
+    waiting = len(position(table).waiting)
+    stock = position(table).town_stock
+    s.town_stock = 0
+    check(box, s, 0, box.map.index["I6"], None)
+    assert len(position(table).waiting) == waiting
+    s.town_stock = stock
+    check(box, s, 0, box.map.index["I6"], None)
     assert number(table, STACK + waiting) & 255 == ASK_TOWN

@@ -8,28 +8,22 @@ from mytharium import games
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.rules.network import measure
 from mytharium.games.terra_mystica.rules.scoring import finish, leftovers, rank
-from mytharium.games.terra_mystica.state import (
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    BRIDGE_COUNT,
-    COINS,
-    CULT,
-    DWELLING,
-    FROM_NETWORK,
-    LEFT,
-    PLACES,
-    PRIESTS,
-    SANCTUARY,
-    SEAT,
-    SHIP,
-    STRONGHOLD,
-    VP,
-    WORKERS,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, FROM_NETWORK, SANCTUARY, STRONGHOLD
+from mytharium.games.terra_mystica.state import Bridge
 from mytharium.match.match import CannotUndo, Match
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import ALL, begin, have, points, position, purse, put, terra
+from tests.rulebook.terra_mystica.tables import (
+    ALL,
+    begin,
+    built,
+    clear,
+    player,
+    points,
+    position,
+    purse,
+    stand_at,
+    terra,
+)
 
 
 def shares(values: list[int], one: int, two: int, three: int) -> list[int]:
@@ -37,7 +31,7 @@ def shares(values: list[int], one: int, two: int, three: int) -> list[int]:
     game = games.make("terra_mystica", [], {})
     table = Table(game, game.new(len(values)))
     rank(terra(table).box, position(table), vec[i64]([*values, 0, 0, 0]), one, two, three, FROM_NETWORK, None)
-    return [have(table, seat, VP) for seat in range(len(values))]
+    return [player(table, seat).vp for seat in range(len(values))]
 
 
 @pytest.mark.rule("final-scoring", "ties")
@@ -63,7 +57,8 @@ def test_extra_tile_cults_network_and_leftovers_in_this_order() -> None:
     table = begin("witches", "nomads", final_tile="edge")
     s = position(table)
     for k in range(4):
-        s.v[CULT + k], s.v[SEAT + CULT + k] = 5, 3
+        stand_at(s.seat(0), k, 5)
+        stand_at(s.seat(1), k, 3)
     out: list[Event] = []
     finish(terra(table).box, s, out)
     sources = [event.args["source"] for event in out if event.kind == "final"]
@@ -78,14 +73,14 @@ def test_a_network_hangs_together_directly_over_bridges_and_by_ships() -> None:
     table = begin("witches", "nomads")  # on A3 and A10
     box, s = terra(table).box, position(table)
     assert measure(box, s, 0, -1) == 1
-    put(table, 0, "A4", int(DWELLING))
+    built(table, 0, "A4", int(DWELLING))
     assert measure(box, s, 0, -1) == 2
-    put(table, 0, "C1", int(DWELLING))
+    built(table, 0, "C1", int(DWELLING))
     assert measure(box, s, 0, -1) == 2
-    s.v[SHIP] = 1
+    s.seat(0).shipping = 1
     assert measure(box, s, 0, -1) == 3
-    s.v[SHIP] = 0
-    s.v[610], s.v[BRIDGE_COUNT] = box.board.index["A3"] | box.board.index["C1"] << 7, 1
+    s.seat(0).shipping = 0
+    s.bridges = [Bridge(box.map.index["A3"], box.map.index["C1"], 0)]
     assert measure(box, s, 0, -1) == 3
 
 
@@ -93,17 +88,17 @@ def test_a_network_hangs_together_directly_over_bridges_and_by_ships() -> None:
 def test_tunnels_and_carpets_hold_a_network_together() -> None:
     table = begin("dwarves", "witches")
     box, s = terra(table).box, position(table)
-    s.v[PLACES] = 0
-    put(table, 0, "E1", int(DWELLING))
-    put(table, 0, "E3", int(DWELLING))
-    put(table, 0, "E6", int(DWELLING))
+    clear(table, 0)
+    built(table, 0, "E1", int(DWELLING))
+    built(table, 0, "E3", int(DWELLING))
+    built(table, 0, "E6", int(DWELLING))
     assert measure(box, s, 0, -1) == 2
     fakirs = begin("fakirs", "witches")
     s = position(fakirs)
-    s.v[PLACES] = 0
+    clear(fakirs, 0)
     for hex in ("E1", "E3"):
-        put(fakirs, 0, hex, int(DWELLING))
-    put(fakirs, 0, "E6", int(STRONGHOLD))
+        built(fakirs, 0, hex, int(DWELLING))
+    built(fakirs, 0, "E6", int(STRONGHOLD))
     assert measure(terra(fakirs).box, s, 0, -1) == 3
 
 
@@ -111,14 +106,14 @@ def test_tunnels_and_carpets_hold_a_network_together() -> None:
 def test_the_extra_tiles_measure_one_network() -> None:
     table = begin("witches", "nomads")
     box, s = terra(table).box, position(table)
-    s.v[PLACES] = 0
+    clear(table, 0)
     for hex, piece in (("I3", DWELLING), ("I4", DWELLING), ("I5", STRONGHOLD), ("I6", DWELLING), ("I7", SANCTUARY)):
-        put(table, 0, hex, int(piece))
-    put(table, 0, "A3", int(DWELLING))
+        built(table, 0, hex, int(piece))
+    built(table, 0, "A3", int(DWELLING))
     distance, great, edge, apart = (int(measure(box, s, 0, tile)) for tile in range(4))
     assert (distance, great, edge, apart) == (4, 2, 5, 1)
-    put(table, 0, "G2", int(DWELLING))
-    s.v[SHIP] = 1
+    built(table, 0, "G2", int(DWELLING))
+    s.seat(0).shipping = 1
     assert measure(box, s, 0, 3) == 2  # two clusters in one network
 
 
@@ -126,8 +121,12 @@ def test_the_extra_tiles_measure_one_network() -> None:
 def test_everything_becomes_coins_and_three_coins_a_point() -> None:
     table = begin("witches", "nomads")
     s = position(table)
-    s.v[COINS], s.v[WORKERS], s.v[PRIESTS] = 4, 3, 2
-    s.v[BOWL1], s.v[BOWL2], s.v[BOWL3] = 5, 5, 1
+    s.seat(0).coins = 4
+    s.seat(0).workers = 3
+    s.seat(0).priests = 2
+    s.seat(0).bowl1 = 5
+    s.seat(0).bowl2 = 5
+    s.seat(0).bowl3 = 1
     before = points(table, 0)
     leftovers(terra(table).box, s, 0, None)
     assert points(table, 0) == before + 4  # 4 + 3 + 2 + 1 + 2 sacrificed = 12
@@ -138,8 +137,11 @@ def test_everything_becomes_coins_and_three_coins_a_point() -> None:
 def test_two_coins_are_enough_for_the_alchemists() -> None:
     table = begin("alchemists", "nomads")
     s = position(table)
-    s.v[COINS], s.v[WORKERS], s.v[PRIESTS] = 9, 0, 0
-    s.v[BOWL2], s.v[BOWL3] = 1, 0
+    s.seat(0).coins = 9
+    s.seat(0).workers = 0
+    s.seat(0).priests = 0
+    s.seat(0).bowl2 = 1
+    s.seat(0).bowl3 = 0
     before = points(table, 0)
     leftovers(terra(table).box, s, 0, None)
     assert points(table, 0) == before + 4
@@ -148,19 +150,20 @@ def test_two_coins_are_enough_for_the_alchemists() -> None:
 @pytest.mark.rule("winner")
 def test_most_points_win_and_equals_share() -> None:
     table = begin("witches", "nomads")
-    v = position(table).v
-    v[VP], v[SEAT + VP] = 90, 80
+    s = position(table)
+    v[VP] = 90
+    s.seat(1).vp = 80
     assert table.game.outcome(table.state).ranks == [1, 2]
-    v[SEAT + VP] = 90
+    s.seat(1).vp = 90
     assert table.game.outcome(table.state).ranks == [1, 1]
 
 
 @pytest.mark.rule("leaving")
 def test_who_leaves_is_asked_nothing_more_and_scores_nothing_more() -> None:
     table = begin("witches", "nomads", leaving="yes")
-    structures = have(table, 1, PLACES)
+    structures = len(player(table, 1).places)
     table.play("nomads leave")
-    assert (have(table, 1, LEFT), have(table, 1, PLACES)) == (1, structures)
+    assert (player(table, 1).left, len(player(table, 1).places)) == (1, structures)
     table.play("advance shipping", "done")
     assert table.actor == 0
     before = points(table, 1)
@@ -188,8 +191,7 @@ def test_recorded_games_are_judged_as_they_were_played() -> None:
     assert "convert coins to point" not in ours.legal
     for table, joined in ((theirs, True), (ours, False)):
         box, s = terra(table).box, position(table)
-        put(table, 0, "A3", int(DWELLING))
-        s.v[610] = box.board.index["A3"] | box.board.index["C1"] << 7 | 1 << 14
-        s.v[BRIDGE_COUNT] = 1
-        put(table, 0, "C1", int(DWELLING))
+        built(table, 0, "A3", int(DWELLING))
+        s.bridges = [Bridge(box.map.index["A3"], box.map.index["C1"], 1)]
+        built(table, 0, "C1", int(DWELLING))
         assert measure(box, s, 0, -1) == (3 if joined else 2)

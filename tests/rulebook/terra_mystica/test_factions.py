@@ -2,34 +2,22 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.components import FACTIONS
-from mytharium.games.terra_mystica.rules.pending import push
+from mytharium.games.terra_mystica.factions import NAMES
+from mytharium.games.terra_mystica.question import ASK_TOWN
 from mytharium.games.terra_mystica.rules.town import take
-from mytharium.games.terra_mystica.state import (
-    ASK_TOWN,
-    ASKED,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    BRIDGES,
-    COINS,
-    CULT,
-    DWELLING,
-    FAVORS,
-    PLACES,
-    PRIESTS,
-    SCORING,
-    SEAT,
-    SHIP,
-    SPADES,
-    STANDING,
-    STEPS_DUE,
-    STRONGHOLD,
-    TRADING_HOUSE,
-    WORKERS,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD, TRADING_HOUSE
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, have, hold, number, points, position, purse, put, terra
+from tests.rulebook.terra_mystica.tables import (
+    begin,
+    built,
+    hold,
+    player,
+    points,
+    position,
+    purse,
+    score_in_round_one,
+    terra,
+)
 
 FAR = "I1"
 
@@ -41,7 +29,7 @@ def against(mine: str) -> str:
 def with_stronghold(mine: str) -> Table:
     """A table where the stronghold has just been built, far from everything else."""
     table = begin(mine, against(mine))
-    put(table, 0, FAR, int(TRADING_HOUSE))
+    built(table, 0, FAR, int(TRADING_HOUSE))
     return table.play(f"upgrade {FAR} stronghold")
 
 
@@ -52,20 +40,21 @@ def found_town(table: Table) -> None:
 
 
 @pytest.mark.rule("faction-list")
-@pytest.mark.parametrize("mine", FACTIONS)
+@pytest.mark.parametrize("mine", NAMES)
 def test_every_faction_can_be_played_to_its_stronghold(mine: str) -> None:
     table = with_stronghold(mine)
-    assert have(table, 0, STANDING + STRONGHOLD) == 1
+    assert player(table, 0).structures[STRONGHOLD] == 1
 
 
 @pytest.mark.rule("alchemists")
 def test_alchemists() -> None:
     table = begin("alchemists", "nomads")
-    before, coins = points(table, 0), have(table, 0, COINS)
+    before = points(table, 0)
+    coins = player(table, 0).coins
     table.play("convert point to coin", "convert coins to point", "convert coins to point")
-    assert (points(table, 0), have(table, 0, COINS)) == (before + 1, coins - 3)
-    put(table, 0, FAR, int(TRADING_HOUSE))
-    v = position(table).v
+    assert (points(table, 0), player(table, 0).coins) == (before + 1, coins - 3)
+    built(table, 0, FAR, int(TRADING_HOUSE))
+    s = position(table)
     v[BOWL1], v[BOWL2], v[BOWL3] = 12, 0, 0
     table.play(f"upgrade {FAR} stronghold", "done")
     assert purse(table)[3:] == (0, 12, 0)
@@ -79,12 +68,12 @@ def test_alchemists() -> None:
 def test_auren() -> None:
     table = with_stronghold("auren")
     table.play("favor FAV9")
-    assert have(table, 0, FAVORS) == 1 << 8
+    assert player(table, 0).favors == 1 << 8
     table.play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
-    before = have(table, 0, CULT + 1)
+    before = player(table, 0).cults[1]
     table.play("use faction", "step water")
-    assert have(table, 0, CULT + 1) == before + 2
+    assert player(table, 0).cults[1] == before + 2
     table.play("done")
     assert table.refused("use faction").anchor == "special-actions"
 
@@ -92,10 +81,10 @@ def test_auren() -> None:
 @pytest.mark.rule("chaosmagicians")
 def test_chaos_magicians() -> None:
     table = begin("chaosmagicians", "nomads")
-    assert have(table, 0, PLACES) == 1
-    put(table, 0, FAR, int(TRADING_HOUSE))
+    assert len(player(table, 0).places) == 1
+    built(table, 0, FAR, int(TRADING_HOUSE))
     table.play(f"upgrade {FAR} temple", "favor FAV9", "favor FAV10", "done")
-    assert bin(have(table, 0, FAVORS)).count("1") == 2
+    assert bin(player(table, 0).favors).count("1") == 2
     table = with_stronghold("chaosmagicians")
     table.play("done", "done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
@@ -106,19 +95,19 @@ def test_chaos_magicians() -> None:
 @pytest.mark.rule("cultists", "leech")
 def test_cultists_step_up_when_somebody_takes_power_and_gain_power_when_nobody_does() -> None:
     table = begin("cultists", "nomads")
-    put(table, 0, "E9", int(DWELLING))
-    put(table, 1, "D7", int(TRADING_HOUSE))
-    v = position(table).v
-    v[SEAT + BOWL1] = 9
+    built(table, 0, "E9", int(DWELLING))
+    built(table, 1, "D7", int(TRADING_HOUSE))
+    s = position(table)
+    s.seat(1).bowl1 = 9
     refused = table.copy().play("upgrade E9 trading-house", "done")
-    v2 = position(refused).v
+    s2 = position(refused)
     v2[BOWL1], v2[BOWL2], v2[BOWL3] = 5, 0, 0
     refused.play("nomads decline 2 from cultists")
     assert purse(refused)[3:] == (4, 1, 0)
     table.play("upgrade E9 trading-house", "done", "nomads leech 2 from cultists")
-    assert have(table, 0, STEPS_DUE) == 1
+    assert player(table, 0).steps_due == 1
     table.play("cultists reward air")
-    assert have(table, 0, CULT + 3) == 1
+    assert player(table, 0).cults[3] == 1
     before = points(begin("cultists", "nomads"), 0)
     assert points(with_stronghold("cultists"), 0) == before + 7
 
@@ -127,48 +116,50 @@ def test_cultists_step_up_when_somebody_takes_power_and_gain_power_when_nobody_d
 def test_darklings() -> None:
     table = begin("darklings", "nomads")
     hex = next(text.split()[1] for text in table.legal if text.startswith("transform") and text.endswith("swamp"))
-    workers, priests, before = have(table, 0, WORKERS), have(table, 0, PRIESTS), points(table, 0)
+    workers = player(table, 0).workers
+    priests = player(table, 0).priests
+    before = points(table, 0)
     table.play(f"transform {hex} to swamp")
-    spades = priests - have(table, 0, PRIESTS)
+    spades = priests - player(table, 0).priests
     assert spades
-    assert (have(table, 0, WORKERS), points(table, 0)) == (workers, before + 2 * spades)
+    assert (player(table, 0).workers, points(table, 0)) == (workers, before + 2 * spades)
     table = with_stronghold("darklings")
-    workers = have(table, 0, WORKERS)
+    workers = player(table, 0).workers
     assert {text for text in table.legal if text.startswith("ordain")} == {"ordain 1", "ordain 2", "ordain 3"}
     table.play("ordain 2")
-    assert (have(table, 0, WORKERS), have(table, 0, PRIESTS)) == (workers - 2, 5)
+    assert (player(table, 0).workers, player(table, 0).priests) == (workers - 2, 5)
 
 
 @pytest.mark.rule("engineers", "bridges")
 def test_engineers() -> None:
     table = begin("engineers", "nomads")
-    put(table, 0, "A3", int(STRONGHOLD))
-    workers = have(table, 0, WORKERS)
+    built(table, 0, "A3", int(STRONGHOLD))
+    workers = player(table, 0).workers
     table.play("use faction", "bridge A3 C1", "done")
-    assert (have(table, 0, WORKERS), have(table, 0, BRIDGES)) == (workers - 2, 2)
+    assert (player(table, 0).workers, player(table, 0).bridges) == (workers - 2, 2)
     faction, s = terra(table).box.faction(position(table), 0), position(table)
     assert faction.passing(terra(table).box, s, 0) == 0
-    put(table, 0, "C1", int(DWELLING))
+    built(table, 0, "C1", int(DWELLING))
     assert faction.passing(terra(table).box, s, 0) == 3
 
 
 @pytest.mark.rule("giants", "transform")
 def test_giants() -> None:
     table = begin("giants", "nomads")
-    v = position(table).v
+    s = position(table)
     for hex in {text.split()[1] for text in table.legal if text.startswith("transform")}:
         here = table.copy()
         here.play(f"transform {hex} to wasteland")
-        assert have(here, 0, WORKERS) == have(table, 0, WORKERS) - 6
+        assert player(here, 0).workers == player(table, 0).workers - 6
     v[WORKERS] = 3
     assert not any(text.startswith("transform") for text in table.legal)
     table = with_stronghold("giants").play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
-    workers = have(table, 0, WORKERS)
+    workers = player(table, 0).workers
     table.play("use faction")
-    assert number(table, SPADES) == 2
+    assert position(table).spades == 2
     table.play(next(text for text in table.legal if text.startswith("transform")))
-    assert have(table, 0, WORKERS) == workers
+    assert player(table, 0).workers == workers
     assert any(text.startswith("build") for text in table.legal)
 
 
@@ -179,7 +170,7 @@ def test_halflings() -> None:
     table.play("power spades")
     assert points(table, 0) == before + 2
     table = with_stronghold("halflings")
-    assert number(table, SPADES) == 3
+    assert position(table).spades == 3
     assert points(table, 0) == before + 3
     for _ in range(3):
         ones = [text for text in table.legal if text.startswith("transform") and text.endswith("plains")]
@@ -195,30 +186,31 @@ def test_halflings() -> None:
 @pytest.mark.rule("mermaids", "towns")
 def test_mermaids_found_a_town_around_a_river_hex() -> None:
     table = begin("mermaids", "nomads")
-    assert have(table, 0, SHIP) == 1
+    assert player(table, 0).shipping == 1
     for hex, piece in (("H3", TRADING_HOUSE), ("I4", TRADING_HOUSE), ("I5", TRADING_HOUSE), ("G2", DWELLING)):
-        put(table, 0, hex, int(piece))
+        built(table, 0, hex, int(piece))
     towns = [text for text in table.legal if text.startswith("connect")]
     assert "connect r32" in towns
     table.play("connect r32")
-    assert number(table, ASKED) == ASK_TOWN
+    assert position(table).asked == ASK_TOWN
     assert table.legal[0] == "town TW1"
     ships = begin("mermaids", "nomads")
-    put(ships, 0, FAR, int(TRADING_HOUSE))
+    built(ships, 0, FAR, int(TRADING_HOUSE))
     before = points(ships, 0)
     ships.play(f"upgrade {FAR} stronghold")
-    assert (have(ships, 0, SHIP), points(ships, 0)) == (2, before + 2)
+    assert (player(ships, 0).shipping, points(ships, 0)) == (2, before + 2)
 
 
 @pytest.mark.rule("nomads")
 def test_nomads() -> None:
     table = begin("nomads", "witches")
-    assert have(table, 0, PLACES) == 3
+    assert len(player(table, 0).places) == 3
     table = with_stronghold("nomads").play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
     board = terra(table).box.board
-    own = {have(table, 0, 38 + k) for k in range(have(table, 0, PLACES))}
-    workers, before = have(table, 0, WORKERS), points(table, 0)
+    own = {have(table, 0, 38 + k) for k in range(len(player(table, 0).places))}
+    workers = player(table, 0).workers
+    before = points(table, 0)
     table.play("use faction")
     storms = [board.index[text.split()[1]] for text in table.legal if text.startswith("transform")]
     assert storms
@@ -226,16 +218,16 @@ def test_nomads() -> None:
         assert any(board.distance[128 * hex + k] == 1 for k in own)
     name = board.names[storms[0]]
     table.play(f"transform {name} to desert")
-    assert (have(table, 0, WORKERS), points(table, 0)) == (workers, before)
+    assert (player(table, 0).workers, points(table, 0)) == (workers, before)
     assert f"build {name}" in table.legal
 
 
 @pytest.mark.rule("swarmlings")
 def test_swarmlings() -> None:
     table = begin("swarmlings", "nomads")
-    workers = have(table, 0, WORKERS)
+    workers = player(table, 0).workers
     found_town(table)
-    assert have(table, 0, WORKERS) == workers + 3
+    assert player(table, 0).workers == workers + 3
     table = with_stronghold("swarmlings").play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
     before = purse(table)
@@ -243,13 +235,13 @@ def test_swarmlings() -> None:
         "use faction", next(text for text in table.copy().play("use faction").legal if text.startswith("upgrade"))
     )
     assert purse(table) == before
-    assert have(table, 0, STANDING + TRADING_HOUSE) == 1
+    assert player(table, 0).structures[TRADING_HOUSE] == 1
 
 
 @pytest.mark.rule("witches")
 def test_witches() -> None:
     table = begin("witches", "nomads")
-    position(table).v[SCORING] = 2
+    score_in_round_one(table, 3)
     before = points(table, 0)
     found_town(table)
     assert points(table, 0) == before + 5 + 5  # TW1, and 5 of their own

@@ -9,7 +9,7 @@ import pytest
 from mytharium import games
 from mytharium.cli import main
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica.state import COMMON, ORDER, SIZE, Position
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import CONVERT, LEAVE, PASS
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, loads, replay, to_record

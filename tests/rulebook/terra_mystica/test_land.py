@@ -2,26 +2,12 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.map import STEPS, TERRAINS
+from mytharium.games.terra_mystica.map import TERRAINS
 from mytharium.games.terra_mystica.rules.reach import reach
-from mytharium.games.terra_mystica.state import (
-    ACTIONS,
-    BRIDGES,
-    COINS,
-    CULT_BONUS,
-    DIG,
-    DWELLING,
-    HEX,
-    PHASE,
-    PRIESTS,
-    SHIP,
-    SPADES,
-    STANDING,
-    STRONGHOLD,
-    WORKERS,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD
+from mytharium.games.terra_mystica.state import ACTIONS, CULT_BONUS
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, have, hold, number, points, position, purse, put, terra
+from tests.rulebook.terra_mystica.tables import begin, built, hold, player, points, position, purse, terra
 
 
 def reached(table: Table, seat: int = 0) -> set[str]:
@@ -51,10 +37,10 @@ def test_land_beside_own_structures() -> None:
 @pytest.mark.rule("reach", "shipping")
 def test_ships_cross_as_many_river_hexes_as_their_level() -> None:
     table = begin("witches", "nomads")
-    position(table).v[SHIP] = 1
+    player(table, 0).shipping = 1
     assert {"B1", "B2", "C1"} <= reached(table)  # over one river hex from A3
     assert not {"C2", "D1", "D2", "D3"} & reached(table)
-    position(table).v[SHIP] = 2
+    player(table, 0).shipping = 2
     assert {"C2", "D1", "D2", "D3"} <= reached(table)
 
 
@@ -63,14 +49,19 @@ def test_a_step_of_shipping_its_price_and_points() -> None:
     table = begin("witches", "nomads")
     before = points(table, 0)
     for level, vp in ((1, 2), (2, 3), (3, 4)):
-        coins, priests = have(table, 0, COINS), have(table, 0, PRIESTS)
+        coins = player(table, 0).coins
+        priests = player(table, 0).priests
         table.play("advance shipping", "done")
-        assert (have(table, 0, SHIP), have(table, 0, COINS), have(table, 0, PRIESTS)) == (level, coins - 4, priests - 1)
+        assert (player(table, 0).shipping, player(table, 0).coins, player(table, 0).priests) == (
+            level,
+            coins - 4,
+            priests - 1,
+        )
         before += vp
         assert points(table, 0) == before
         if level == 1:
             table.play(next(text for text in table.legal if text.startswith("pass")))
-    position(table).v[PRIESTS] = 3
+    player(table, 0).priests = 3
     assert table.refused("advance shipping").gaps == {}
 
 
@@ -80,9 +71,9 @@ def test_the_card_for_ships_counts_in_the_action_phase_for_those_who_sail() -> N
     without = reached(table)
     hold(table, 0, 4)
     assert without < reached(table)
-    position(table).v[PHASE] = CULT_BONUS
+    position(table).phase = CULT_BONUS
     assert reached(table) == without
-    position(table).v[PHASE] = ACTIONS
+    position(table).phase = ACTIONS
     dwarves = begin("dwarves", "witches")
     by_land = reached(dwarves)
     hold(dwarves, 0, 4)
@@ -95,15 +86,16 @@ def test_dwarves_tunnel_for_workers_and_points_where_nothing_else_leads() -> Non
     terrain(table, "E3", "mountains")
     terrain(table, "A4", "mountains")
     assert "A4" not in reached(table)
-    near, workers = points(table, 0), have(table, 0, WORKERS)
+    near = points(table, 0)
+    workers = player(table, 0).workers
     table.play("build A4")
-    assert (points(table, 0), have(table, 0, WORKERS)) == (near + 4, workers - 2 - 1)
+    assert (points(table, 0), player(table, 0).workers) == (near + 4, workers - 2 - 1)
     with_stronghold = begin("dwarves", "witches")
     terrain(with_stronghold, "A4", "mountains")
-    put(with_stronghold, 0, "I9", int(STRONGHOLD))
-    workers = have(with_stronghold, 0, WORKERS)
+    built(with_stronghold, 0, "I9", int(STRONGHOLD))
+    workers = player(with_stronghold, 0).workers
     with_stronghold.play("build A4")
-    assert have(with_stronghold, 0, WORKERS) == workers - 1 - 1
+    assert player(with_stronghold, 0).workers == workers - 1 - 1
 
 
 @pytest.mark.rule("skipping", "fakirs")
@@ -114,14 +106,15 @@ def test_fakirs_fly_for_a_priest_and_farther_with_the_stronghold() -> None:
     terrain(table, "E3", "desert")
     terrain(table, "F2", "desert")
     assert table.refused("build E3").anchor == "reach"
-    before, priests = points(table, 0), have(table, 0, PRIESTS)
+    before = points(table, 0)
+    priests = player(table, 0).priests
     far = table.copy()
     table.play("build C2")
-    assert (points(table, 0), have(table, 0, PRIESTS)) == (before + 4, priests - 1)
-    put(far, 0, "I7", int(STRONGHOLD))
+    assert (points(table, 0), player(table, 0).priests) == (before + 4, priests - 1)
+    built(far, 0, "I7", int(STRONGHOLD))
     assert "build E3" in far.legal  # two hexes lie between it and B1
     assert far.refused("build F2").anchor == "reach"  # three do
-    position(far).v[PRIESTS] = 0
+    player(far, 0).priests = 0
     assert far.refused("build E3").anchor == "skipping"
 
 
@@ -132,7 +125,7 @@ def test_a_bridge_needs_an_own_structure_and_makes_neighbours() -> None:
     assert [text for text in table.legal if text.startswith("bridge")] == ["bridge A3 C1"]  # over r0 and r1
     mine, theirs = reached(table), reached(table, 1)
     table.play("bridge A3 C1")
-    assert have(table, 0, BRIDGES) == 2
+    assert player(table, 0).bridges == 2
     assert reached(table) == mine | {"C1"}
     assert reached(table, 1) == theirs
 
@@ -140,7 +133,7 @@ def test_a_bridge_needs_an_own_structure_and_makes_neighbours() -> None:
 @pytest.mark.rule("bridges")
 def test_each_player_has_three() -> None:
     table = begin("engineers", "nomads")
-    position(table).v[BRIDGES] = 0
+    player(table, 0).bridges = 0
     assert table.refused("power bridge").anchor == "power-actions"
 
 
@@ -150,19 +143,19 @@ def test_a_spade_for_each_step_of_the_wheel_to_any_terrain() -> None:
     for kind in TERRAINS[:7]:
         spades = STEPS[7 * TERRAINS.index("lakes") + TERRAINS.index(kind)]
         here = table.copy()
-        workers = have(here, 0, WORKERS)
+        workers = player(here, 0).workers
         if kind == "lakes":
             assert here.refused(f"transform A4 to {kind}").anchor == "transform"
             continue
         here.play(f"transform A4 to {kind}")
-        assert have(here, 0, WORKERS) == workers - 3 * spades
+        assert player(here, 0).workers == workers - 3 * spades
         assert position(here).terrain(terra(here).box.board.index["A4"]) == TERRAINS.index(kind)
 
 
 @pytest.mark.rule("transform")
 def test_as_many_spades_as_the_hex_takes_or_none() -> None:
     table = begin("witches", "nomads")
-    position(table).v[WORKERS] = 5  # one spade
+    player(table, 0).workers = 5  # one spade
     assert targets(table, "A4") == {"swamp", "forest"}
     no = table.refused("transform A2 to lakes")
     assert no.gaps == {"hex": "A2", "count": 2, "price": 3, "have": 5}
@@ -176,7 +169,7 @@ def test_a_dwelling_may_follow_on_home_terrain() -> None:
     table = begin("witches", "nomads").play("transform A4 to forest")
     assert "build A4" in table.legal
     table.play("build A4")
-    assert have(table, 0, STANDING + DWELLING) == 3
+    assert player(table, 0).structures[DWELLING] == 3
     foreign = begin("witches", "nomads").play("transform A4 to swamp")
     assert not any(text.startswith("build") for text in foreign.legal)
 
@@ -184,21 +177,21 @@ def test_a_dwelling_may_follow_on_home_terrain() -> None:
 @pytest.mark.rule("spades")
 def test_a_spade_of_an_action_with_bought_ones_for_one_hex() -> None:
     table = begin("witches", "nomads").play("power spade")
-    workers = have(table, 0, WORKERS)
+    workers = player(table, 0).workers
     table.play("transform A9 to forest")  # wasteland: two steps
-    assert have(table, 0, WORKERS) == workers - 3
+    assert player(table, 0).workers == workers - 3
     assert table.legal[0] == "build A9"
 
 
 @pytest.mark.rule("spades")
 def test_two_spades_for_two_hexes_without_bought_ones() -> None:
     table = begin("witches", "nomads").play("power spades")
-    workers = have(table, 0, WORKERS)
+    workers = player(table, 0).workers
     table.play("transform A4 to forest")
-    assert number(table, SPADES) == 1
+    assert position(table).spades == 1
     assert all(STEPS[7 * 5 + TERRAINS.index(kind)] == 1 for kind in targets(table, "A2"))
     table.play("transform A2 to forest")
-    assert have(table, 0, WORKERS) == workers
+    assert player(table, 0).workers == workers
     assert {"build A2", "build A4"} <= set(table.legal)
     table.play("build A2")
     assert not any(text.startswith("build") for text in table.legal)
@@ -228,15 +221,15 @@ def test_a_better_rate() -> None:
     coins, workers, priests = purse(table)[:3]
     table.play("advance spades", "done")
     assert purse(table)[:3] == (coins - 5, workers - 2, priests - 1)
-    assert (have(table, 0, DIG), points(table, 0)) == (1, before + 6)
+    assert (player(table, 0).spade_level, points(table, 0)) == (1, before + 6)
     table.play(next(text for text in table.legal if text.startswith("pass")))
     for price in (2, 1):
         here = table.copy()
-        workers = have(here, 0, WORKERS)
+        workers = player(here, 0).workers
         here.play("transform A4 to forest")
-        assert have(here, 0, WORKERS) == workers - price
+        assert player(here, 0).workers == workers - price
         if price == 2:
             table.play("advance spades", "done")
     assert points(table, 0) == before + 12
-    position(table).v[PRIESTS] = 3
+    player(table, 0).priests = 3
     assert table.refused("advance spades").anchor == "spade-rate"

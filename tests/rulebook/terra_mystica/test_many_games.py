@@ -13,7 +13,7 @@ from mytharium.games.terra_mystica.meta import META
 from mytharium.games.terra_mystica.rules.network import measure
 from mytharium.games.terra_mystica.rules.reach import ships
 from mytharium.games.terra_mystica.rules.town import linked
-from mytharium.games.terra_mystica.state import AT, FACTION, PLACES, PLAYERS, SEAT, SHIP, Position
+from mytharium.games.terra_mystica.state import Position
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, loads, replay, to_record
 from mytharium.testing.many import played, replayed
@@ -81,9 +81,9 @@ def positions(k: int) -> list[tuple[TerraMystica, Position]]:
 
 def brute_network(game: TerraMystica, s: Position, seat: int) -> int:
     """The largest set of structures in which everything is tied to something, by the words of the rules."""
-    board = game.box.board
-    places = [int(s.v[SEAT * seat + AT + k]) for k in range(int(s.v[SEAT * seat + PLACES]))]
-    level = int(s.v[SEAT * seat + SHIP])
+    board = game.box.map
+    places = [int(s.seat(seat).places[k]) for k in range(int(len(s.seat(seat).places)))]
+    level = int(s.seat(seat).shipping)
 
     def sails(a: int, b: int) -> bool:
         wave = {a}
@@ -117,11 +117,11 @@ def brute_network(game: TerraMystica, s: Position, seat: int) -> int:
 def test_networks_are_what_the_rules_say(k: int) -> None:
     checked = 0
     for game, s in positions(k):
-        for seat in range(int(s.v[PLAYERS])):
-            faction = int(s.v[SEAT * seat + FACTION])
+        for seat in range(int(s.players)):
+            faction = int(s.seat(seat).faction)
             if faction < 0 or faction in SKIPPERS:
                 continue
             assert measure(game.box, s, seat, -1) == brute_network(game, s, seat)
-            assert ships(game.box, s, seat) >= s.v[SEAT * seat + SHIP]
+            assert ships(game.box, s, seat) >= s.seat(seat).shipping
             checked += 1
     assert checked

@@ -6,8 +6,8 @@ import pytest
 
 from mytharium import games
 from mytharium.core.compose import ComposeError
-from mytharium.games.terra_mystica.components import DATA, FACTIONS
-from mytharium.games.terra_mystica.rules.rows import F_COINS, WIDE
+from mytharium.games.terra_mystica.components import DATA
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import terra
 
@@ -29,7 +29,7 @@ def test_a_pack_replaces_what_it_brings_and_changes_the_id(tmp_path: Path, monke
     game = games.make("terra_mystica")
     assert game.id.startswith(f"{before.id}+pack-")
     box = terra(Table(game, game.new(2))).box
-    coins = {name: int(box.f[WIDE * k + F_COINS]) for k, name in enumerate(FACTIONS)}
+    coins = {name: int(box.f[WIDE * k + F_COINS]) for k, name in enumerate(NAMES)}
     assert (coins["witches"], coins["auren"]) == (17, 15)
     monkeypatch.delenv("MYTHARIUM_PACKS")
     assert games.make("terra_mystica").id == before.id

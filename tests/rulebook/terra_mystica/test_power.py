@@ -4,34 +4,23 @@ import pytest
 
 from mytharium.games.terra_mystica.rules.gains import gain_power, gain_priests
 from mytharium.games.terra_mystica.rules.leech import price
-from mytharium.games.terra_mystica.state import (
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    COINS,
-    DWELLING,
-    PRIESTS,
-    SEAT,
-    SENT,
-    STRONGHOLD,
-    TRADING_HOUSE,
-    VP,
-    WORKERS,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD, TRADING_HOUSE
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, favor, have, hold, points, position, purse, put, terra
+from tests.rulebook.terra_mystica.tables import begin, built, favor, hold, player, points, position, purse, terra
 
 
 def bowls(table: Table, seat: int, one: int, two: int, three: int) -> None:
-    v = position(table).v
-    v[SEAT * seat + BOWL1], v[SEAT * seat + BOWL2], v[SEAT * seat + BOWL3] = one, two, three
+    s = position(table)
+    s.seat(seat).bowl1 = one
+    s.seat(seat).bowl2 = two
+    s.seat(seat).bowl3 = three
 
 
 @pytest.mark.rule("conversions")
 def test_exchanges_at_their_rates() -> None:
     table = begin("witches", "nomads")
     bowls(table, 0, 0, 4, 9)
-    position(table).v[PRIESTS] = 1
+    player(table, 0).priests = 1
     assert purse(table) == (60, 60, 1, 0, 4, 9)
     table.play("convert power to priest")
     assert purse(table) == (60, 60, 2, 5, 4, 4)
@@ -77,15 +66,16 @@ def test_spent_power_goes_back_to_the_first_bowl() -> None:
 def test_never_more_than_seven_priests_with_those_sent() -> None:
     table = begin("witches", "nomads")
     s = position(table)
-    s.v[PRIESTS], s.v[SENT] = 4, 2
+    s.seat(0).priests = 4
+    s.seat(0).sent = 2
     gain_priests(terra(table).box, s, 0, 3, None)
-    assert have(table, 0, PRIESTS) == 5
+    assert player(table, 0).priests == 5
 
 
 @pytest.mark.rule("costs")
 def test_nobody_pays_with_what_is_not_there() -> None:
     table = begin("witches", "nomads")
-    v = position(table).v
+    s = position(table)
     v[COINS], v[WORKERS] = 5, 2
     assert "upgrade A3 trading-house" not in table.legal  # 6 coins: nobody is beside it
     no = table.refused("upgrade A3 trading-house")
@@ -107,7 +97,7 @@ def test_power_actions_and_what_they_cost() -> None:
         bowls(here, 0, 0, 0, power)
         coins, workers, priests = purse(here)[:3]
         here.play(f"power {name}")
-        gained = (have(here, 0, COINS) - coins, have(here, 0, WORKERS) - workers, have(here, 0, PRIESTS) - priests)
+        gained = (player(here, 0).coins - coins, player(here, 0).workers - workers, player(here, 0).priests - priests)
         assert gained == {"priest": (0, 0, 1), "workers": (0, 2, 0), "coins": (7, 0, 0)}.get(name, (0, 0, 0))
 
 
@@ -138,11 +128,11 @@ def test_actions_of_cards_and_tiles_once_in_a_round() -> None:
 def test_the_card_with_a_spade() -> None:
     table = begin("witches", "nomads")
     hold(table, 0, 1)
-    workers = have(table, 0, WORKERS)
+    workers = player(table, 0).workers
     table.play("use bonus card")
     one = [text for text in table.legal if text.startswith("transform") and text.endswith("forest")]
     table.play(one[0])
-    assert have(table, 0, WORKERS) <= workers
+    assert player(table, 0).workers <= workers
 
 
 # ---- power from neighbours -------------------------------------------------------------------------------------------
@@ -151,9 +141,9 @@ def test_the_card_with_a_spade() -> None:
 def neighbours(**options: str) -> Table:
     """Witches on E9, beside them a trading house and a stronghold of the Nomads."""
     table = begin("witches", "nomads", **options)
-    put(table, 0, "E9", int(DWELLING))
-    put(table, 1, "D7", int(TRADING_HOUSE))
-    put(table, 1, "E10", int(STRONGHOLD))
+    built(table, 0, "E9", int(DWELLING))
+    built(table, 1, "D7", int(TRADING_HOUSE))
+    built(table, 1, "E10", int(STRONGHOLD))
     bowls(table, 1, 9, 0, 0)
     return table
 
@@ -190,10 +180,10 @@ def test_full_bowls_are_not_asked() -> None:
 @pytest.mark.rule("leech")
 def test_nobody_pays_more_points_than_there_are() -> None:
     table = neighbours()
-    v = position(table).v
-    v[SEAT + VP] = 2
+    s = position(table)
+    s.seat(1).vp = 2
     assert price(position(table), 1, 5) == 3
-    v[SEAT + VP] = 0
+    s.seat(1).vp = 0
     assert price(position(table), 1, 5) == 1
 
 

@@ -3,30 +3,12 @@
 import pytest
 
 from mytharium.games.terra_mystica.map import TERRAINS
-from mytharium.games.terra_mystica.rules.pending import clear
+from mytharium.games.terra_mystica.question import ASK_TOWN
 from mytharium.games.terra_mystica.rules.town import check
-from mytharium.games.terra_mystica.state import (
-    ASK_TOWN,
-    ASKED,
-    BRIDGE,
-    BRIDGE_COUNT,
-    BRIDGES,
-    COLOUR,
-    CULT,
-    DWELLING,
-    KEYS,
-    SANCTUARY,
-    SEAT,
-    STEPS_DUE,
-    STRONGHOLD,
-    TEMPLE,
-    TILES,
-    TOWN_STOCK,
-    TRADING_HOUSE,
-    VP,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
+from mytharium.games.terra_mystica.state import Bridge
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, have, number, position, put, terra
+from tests.rulebook.terra_mystica.tables import begin, built, clear, player, position, stand_at, terra
 from tests.rulebook.terra_mystica.test_land import terrain
 from tests.rulebook.terra_mystica.test_setup import drawn
 from tests.rulebook.terra_mystica.test_special_effects import lay
@@ -38,12 +20,14 @@ from tests.rulebook.terra_mystica.test_special_sentences import towns
 @pytest.mark.rule("special-terrain", "bridges")
 def test_no_second_spade_over_a_bridge_that_only_the_tile_touches() -> None:
     table = begin("auren", "nomads")
-    board, v = terra(table).box.board, position(table).v
-    put(table, 0, "I3", int(DWELLING))
+    board = terra(table).box.map
+    s = position(table)
+    built(table, 0, "I3", int(DWELLING))
     terrain(table, "H3", "lakes")  # one spade from forest
     terrain(table, "G2", "lakes")
     one, two = sorted((board.index["H3"], board.index["G2"]))
-    v[BRIDGE], v[BRIDGE_COUNT], v[BRIDGES] = one | two << 7, 1, 2
+    s.bridges = [Bridge(one, two, 0)]
+    s.seat(0).bridges = 2
     assert not any(text.startswith("transform G2 ") for text in table.legal)
     table.play("power spades", "place special terrain H3")
     assert not any(text.startswith("transform G2 ") for text in table.legal)
@@ -53,7 +37,7 @@ def test_no_second_spade_over_a_bridge_that_only_the_tile_touches() -> None:
 @pytest.mark.rule("special-terrain", "spades")
 def test_no_spades_are_bought_for_a_second_hex_after_the_tile() -> None:
     table = begin("auren", "nomads")
-    put(table, 0, "I5", int(DWELLING))
+    built(table, 0, "I5", int(DWELLING))
     terrain(table, "I6", "lakes")  # one spade
     terrain(table, "I4", "swamp")  # two
     table.play("power spades", "place special terrain I6")
@@ -66,8 +50,8 @@ def test_no_spades_are_bought_for_a_second_hex_after_the_tile() -> None:
 @pytest.mark.rule("shapeshifters-polestar", "spades", "build")
 def test_no_dwelling_on_land_that_is_home_no_more() -> None:
     table = begin("shapeshifters", "nomads")
-    home = have(table, 0, COLOUR)
-    put(table, 0, "I5", int(DWELLING))
+    home = player(table, 0).colour
+    built(table, 0, "I5", int(DWELLING))
     terrain(table, "I4", TERRAINS[(home + 1) % 7])
     terrain(table, "I6", TERRAINS[(home + 1) % 7])
     table.play("power spades", f"transform I4 to {TERRAINS[home]}")
@@ -83,14 +67,15 @@ def test_no_dwelling_on_land_that_is_home_no_more() -> None:
 def test_the_altar_is_paid_before_the_town_it_founds_pays() -> None:
     table = begin("acolytes", "nomads")
     for hex in ("I5", "I6", "I7"):
-        put(table, 0, hex, int(TRADING_HOUSE))
+        built(table, 0, hex, int(TRADING_HOUSE))
     terrain(table, "I8", "swamp")
-    position(table).v[CULT], position(table).v[CULT + 1] = 4, 3
+    stand_at(player(table, 0), 0, 4)
+    stand_at(player(table, 0), 1, 3)
     table.play("place special terrain I8")
     assert {"step fire", "step water"} <= set(table.legal)
     table.play("step water")
-    assert number(table, ASKED) == ASK_TOWN
-    assert have(table, 0, CULT + 1) == 0
+    assert position(table).asked == ASK_TOWN
+    assert player(table, 0).cults[1] == 0
 
 
 @pytest.mark.rule("mermaids-reef", "riverwalkers-palace", "mermaids")
@@ -98,7 +83,7 @@ def test_mermaids_name_a_river_hex_with_somebody_elses_palace_but_not_with_their
     for owner, free in ((1, True), (0, False)):
         table = begin("mermaids", "nomads")
         for hex, piece in (("H3", TRADING_HOUSE), ("I4", TRADING_HOUSE), ("I5", TRADING_HOUSE), ("G2", DWELLING)):
-            put(table, 0, hex, int(piece))
+            built(table, 0, hex, int(piece))
         assert "connect r32" in table.legal
         k = terra(table).box.board.index["r32"]
         position(table).v[400 + k] |= 6 << 4 | owner + 1 << 7
@@ -111,17 +96,17 @@ def test_mermaids_name_a_river_hex_with_somebody_elses_palace_but_not_with_their
 @pytest.mark.rule("spades", "halflings")
 def test_of_three_spades_one_hex_at_most_stays_foreign() -> None:
     table = begin("halflings", "nomads")
-    put(table, 0, "I5", int(DWELLING))
+    built(table, 0, "I5", int(DWELLING))
     for hex in ("I4", "I6", "H4"):
         terrain(table, hex, "swamp")  # one from plains
-    put(table, 0, "A13", int(TRADING_HOUSE))
+    built(table, 0, "A13", int(TRADING_HOUSE))
     table.play("upgrade A13 stronghold", "transform I4 to lakes", "transform I6 to plains")
     assert {text.split()[-1] for text in table.legal if text.startswith("transform")} == {"plains"}
     again = begin("halflings", "nomads")
-    put(again, 0, "I5", int(DWELLING))
+    built(again, 0, "I5", int(DWELLING))
     for hex in ("I4", "I6", "H4"):
         terrain(again, hex, "desert")
-    put(again, 0, "A13", int(TRADING_HOUSE))
+    built(again, 0, "A13", int(TRADING_HOUSE))
     again.play("upgrade A13 stronghold", "transform I4 to wasteland")
     assert {text.split()[-1] for text in again.legal if text.startswith("transform")} == {"plains"}
 
@@ -131,20 +116,20 @@ def test_of_three_spades_one_hex_at_most_stays_foreign() -> None:
 
 def leave_tiles(table: Table, n: int) -> None:
     """Only so many tiles TW1 are left; the other player has the rest."""
-    v = position(table).v
-    gone = int(v[TOWN_STOCK]) - n
-    v[TOWN_STOCK] = n
-    v[SEAT + TILES] += gone
+    s = position(table)
+    gone = int(s.town_stock) - n
+    s.town_stock = n
+    s.seat(1).town_tiles += gone
 
 
 @pytest.mark.rule("towns", "town-tiles", "favor-tiles")
 def test_two_towns_at_once_with_one_tile_left_are_one_town() -> None:
     table = begin("auren", "nomads")
     for hex, piece in (("I5", DWELLING), ("I6", TRADING_HOUSE), ("I7", TRADING_HOUSE), ("I8", DWELLING)):
-        put(table, 0, hex, int(piece))
+        built(table, 0, hex, int(piece))
     for hex, piece in (("A9", DWELLING), ("A8", TRADING_HOUSE), ("A7", TRADING_HOUSE), ("A6", DWELLING)):
-        put(table, 0, hex, int(piece))
-    put(table, 0, "E1", int(TRADING_HOUSE))
+        built(table, 0, hex, int(piece))
+    built(table, 0, "E1", int(TRADING_HOUSE))
     leave_tiles(table, 1)
     table.play("upgrade E1 temple", "favor FAV5")
     assert towns(table) == 1
@@ -162,10 +147,10 @@ def test_a_town_grows_by_as_many_tiles_as_are_left() -> None:
     row = ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8"]
     kinds = [SANCTUARY, STRONGHOLD, TEMPLE, TEMPLE, TEMPLE, TRADING_HOUSE, TRADING_HOUSE, TRADING_HOUSE]
     for hex, piece in zip(row, kinds, strict=True):
-        put(table, 0, hex, int(piece))
+        built(table, 0, hex, int(piece))
     leave_tiles(table, 1)
     clear(s)
-    check(box, s, 0, box.board.index["E8"], None)  # power 18: a city
+    check(box, s, 0, box.map.index["E8"], None)  # power 18: a city
     assert towns(table) == 1
 
 
@@ -173,13 +158,14 @@ def test_a_town_grows_by_as_many_tiles_as_are_left() -> None:
 def test_one_key_for_two_markers_is_asked_for_once() -> None:
     table = begin("chaosmagicians", "nomads")
     for hex in ("I5", "I6"):
-        put(table, 0, hex, int(TRADING_HOUSE))
-    put(table, 0, "I7", int(TEMPLE))
-    position(table).v[CULT] = position(table).v[CULT + 1] = 9
+        built(table, 0, hex, int(TRADING_HOUSE))
+    built(table, 0, "I7", int(TEMPLE))
+    stand_at(player(table, 0), 0, 9)
+    stand_at(player(table, 0), 1, 9)
     table.play("upgrade I7 sanctuary", "favor FAV9", "favor FAV10", "town TW5")
     assert {text for text in table.legal if text.startswith("step")} == {"step fire", "step water"}
     table.play("step water")
-    assert (have(table, 0, CULT), have(table, 0, CULT + 1), have(table, 0, KEYS)) == (9, 10, 0)
+    assert (player(table, 0).cults[0], player(table, 0).cults[1], player(table, 0).keys) == (9, 10, 0)
     assert "done" in table.legal
     table.play("done")
     assert table.actor == 1
@@ -196,7 +182,7 @@ def test_a_bid_leaves_a_point_of_what_the_faction_starts_with() -> None:
     bids = [int(text.split()[1]) for text in table.legal if text.endswith("darklings")]
     assert bids == [11, 12, 13, 14]  # they start with 15
     table.play("bid 14 for darklings", "bid 0 for fakirs")
-    assert [have(table, seat, VP) for seat in (0, 1)] == [1, 33]
+    assert [player(table, seat).vp for seat in (0, 1)] == [1, 33]
 
 
 @pytest.mark.rule("auction", "terrain-choice")
@@ -213,19 +199,22 @@ def test_after_the_bids_terrains_are_chosen_in_turn_order() -> None:
 def test_nobody_overtakes_cultists_whose_step_to_the_top_waits() -> None:
     """Answers may wait, but a step that could take the last place of a track is made at once."""
     table = begin("cultists", "nomads", leech="delayed")
-    put(table, 0, "E9", int(DWELLING))
-    put(table, 1, "D7", int(TRADING_HOUSE))
-    v = position(table).v
+    built(table, 0, "E9", int(DWELLING))
+    built(table, 1, "D7", int(TRADING_HOUSE))
+    s = position(table)
     v[SEAT + 7] = 9
-    v[CULT + 3], v[SEAT + CULT + 3], v[KEYS], v[SEAT + KEYS] = 9, 9, 1, 1
+    v[CULT + 3] = 9
+    stand_at(s.seat(1), 3, 9)
+    v[KEYS] = 1
+    s.seat(1).keys = 1
     table.play("upgrade E9 trading-house", "done")
     waits = table.copy()
-    position(waits).v[KEYS] = 0
+    player(waits, 0).keys = 0
     waits.play("nomads leech 2 from cultists")
-    assert (waits.actor, have(waits, 0, STEPS_DUE)) == (1, 1)
+    assert (waits.actor, player(waits, 0).steps_due) == (1, 1)
     table.play("nomads leech 2 from cultists")
     assert table.actor == 0
     assert set(table.legal) == {f"cultists reward {track}" for track in ("fire", "water", "earth", "air")}
     table.play("cultists reward air")
     assert table.actor == 1
-    assert (have(table, 0, CULT + 3), have(table, 0, KEYS)) == (10, 0)
+    assert (player(table, 0).cults[3], player(table, 0).keys) == (10, 0)

@@ -6,30 +6,11 @@ import pytest
 
 from mytharium import games
 from mytharium.core.protocol import CHANCE
-from mytharium.games.terra_mystica.components import FACTIONS, components
+from mytharium.games.terra_mystica.components import components
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.map import TERRAINS
-from mytharium.games.terra_mystica.rules.rows import SUPPLY, WIDE
-from mytharium.games.terra_mystica.state import (
-    AT,
-    BRIDGES,
-    CARD,
-    CARD_POOL,
-    COINS,
-    COLOUR,
-    FACTION,
-    FAVORS,
-    FINAL_TILE,
-    LIMIT,
-    ORDER,
-    PLACES,
-    ROUND,
-    SCORING,
-    START,
-    VP,
-    WORKERS,
-)
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import ALL, begin, have, number, position, terra
+from tests.rulebook.terra_mystica.tables import ALL, begin, player, position, terra
 
 
 def drawn(seats: int, modules: list[str] | None = None, **options: str) -> Table:
@@ -49,9 +30,9 @@ def test_the_box_holds_so_much_and_no_more() -> None:
     assert [copies[f"TW{k}"] for k in range(1, 9)] == [2, 2, 2, 2, 2, 1, 2, 1]
     table = begin("witches", "nomads")
     box = terra(table).box
-    for faction in range(len(FACTIONS)):
-        assert [int(box.f[WIDE * faction + SUPPLY + piece]) for piece in range(1, 6)] == [8, 4, 3, 1, 1]
-    assert (have(table, 0, BRIDGES), have(table, 0, LIMIT)) == (3, 7)
+    for faction in range(len(NAMES)):
+        assert [int(box.sheets[faction].supply[piece]) for piece in range(1, 6)] == [8, 4, 3, 1, 1]
+    assert (player(table, 0).bridges, player(table, 0).priest_limit) == (3, 7)
     assert TERRAINS[:7] == ("desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland")
 
 
@@ -59,8 +40,8 @@ def test_the_box_holds_so_much_and_no_more() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_six_scoring_tiles_and_three_cards_more_than_players(seats: int) -> None:
     table = drawn(seats)
-    assert len({number(table, SCORING + k) for k in range(6)}) == 6
-    assert bin(number(table, CARD_POOL)).count("1") == seats + 3
+    assert len({position(table).scoring[k] for k in range(6)}) == 6
+    assert bin(position(table).card_pool).count("1") == seats + 3
     assert table.actor == 0
 
 
@@ -78,14 +59,14 @@ def test_the_tile_for_spades_never_lies_in_the_last_two_rounds() -> None:
 
 @pytest.mark.rule("setup", "chance")
 def test_an_extra_tile_may_be_drawn() -> None:
-    assert number(drawn(2, final_tile="random"), FINAL_TILE) in range(4)
-    assert number(drawn(2), FINAL_TILE) == -1
+    assert position(drawn(2, final_tile="random")).final_tile in range(4)
+    assert position(drawn(2)).final_tile == -1
 
 
 @pytest.mark.rule("factions")
 def test_factions_of_one_home_exclude_each_other() -> None:
     table = drawn(4)
-    assert table.legal == [f"faction {name}" for name in FACTIONS]
+    assert table.legal == [f"faction {name}" for name in NAMES]
     table.play("faction nomads")
     assert table.refused("faction fakirs").anchor == "factions"
     table.play("faction yetis", "terrain forest")
@@ -94,15 +75,15 @@ def test_factions_of_one_home_exclude_each_other() -> None:
     table.play("faction dragonlords")
     assert "faction acolytes" not in table.legal
     table.play("faction shapeshifters")
-    assert have(table, 3, FACTION) == FACTIONS.index("shapeshifters")
+    assert player(table, 3).faction == NAMES.index("shapeshifters")
 
 
 @pytest.mark.rule("factions")
 def test_a_faction_starts_with_what_its_board_says() -> None:
     table = drawn(2).play("faction engineers")
-    assert (have(table, 0, COINS), have(table, 0, WORKERS), have(table, 0, VP)) == (10, 2, 20)
+    assert (player(table, 0).coins, player(table, 0).workers, player(table, 0).vp) == (10, 2, 20)
     official = drawn(2, starting_vp="official").play("faction fakirs")
-    assert have(official, 0, VP) == 33
+    assert player(official, 0).vp == 33
 
 
 @pytest.mark.rule("factions", "chance")
@@ -111,7 +92,7 @@ def test_factions_may_be_drawn() -> None:
     assert len(table.chances) == 14
     table.play("draw witches")
     assert len(table.chances) == 12
-    assert have(table, 0, FACTION) == FACTIONS.index("witches")
+    assert player(table, 0).faction == NAMES.index("witches")
 
 
 @pytest.mark.rule("auction")
@@ -120,15 +101,15 @@ def test_factions_are_put_up_and_bid_for() -> None:
     table.play("faction witches", "faction nomads")
     assert "faction auren" not in table.legal
     table.play("faction giants")
-    assert have(table, 0, FACTION) == -1
+    assert player(table, 0).faction == -1
     table.play("bid 0 for nomads", "bid 4 for nomads")
     assert table.actor == 0
     assert table.refused("bid 4 for nomads").anchor
     table.play("bid 0 for witches", "bid 0 for giants")
-    assert [have(table, seat, FACTION) for seat in range(3)] == [
-        FACTIONS.index(n) for n in ("witches", "nomads", "giants")
+    assert [player(table, seat).faction for seat in range(3)] == [
+        NAMES.index(n) for n in ("witches", "nomads", "giants")
     ]
-    assert [have(table, seat, VP) for seat in range(3)] == [20, 16, 20]
+    assert [player(table, seat).vp for seat in range(3)] == [20, 16, 20]
 
 
 @pytest.mark.rule("auction")
@@ -151,9 +132,9 @@ def test_ice_and_changing_factions_choose_at_once_and_volcano_after_all() -> Non
     assert table.refused("terrain desert").anchor == "terrain-choice"
     assert "terrain lakes" not in table.legal
     table.play("terrain swamp")
-    assert have(table, 0, START) == TERRAINS.index("swamp")
-    assert have(table, 0, COLOUR) == TERRAINS.index("volcano")
-    assert have(table, 2, COLOUR) == TERRAINS.index("lakes")
+    assert player(table, 0).start == TERRAINS.index("swamp")
+    assert player(table, 0).colour == TERRAINS.index("volcano")
+    assert player(table, 2).colour == TERRAINS.index("lakes")
 
 
 @pytest.mark.rule("terrain-choice", "icemaidens")
@@ -165,7 +146,7 @@ def test_ice_maidens_take_a_favor_tile_with_their_terrain() -> None:
         taken.append(choice.split()[0])
         table.play(choice)
     assert sorted(taken) == ["favor", "terrain"]
-    assert have(table, 0, FAVORS)
+    assert player(table, 0).favors
 
 
 @pytest.mark.rule("starting-dwellings")
@@ -176,8 +157,8 @@ def test_dwellings_go_round_and_back_then_the_third_and_the_only_one() -> None:
         order.append(table.actor)
         table.play(table.legal[0])
     assert order == [1, 2, 3, 3, 2, 1, 1, 0]
-    assert [have(table, seat, VP) for seat in range(4)] == [20] * 4
-    assert have(table, 1, COINS) == 15
+    assert [player(table, seat).vp for seat in range(4)] == [20] * 4
+    assert player(table, 1).coins == 15
 
 
 @pytest.mark.rule("starting-dwellings", "ice", "riverwalkers")
@@ -188,8 +169,8 @@ def test_the_ground_under_ice_freezes_and_riverwalkers_begin_at_the_shore() -> N
     assert {board.index[text.split()[1]] for text in table.legal} == forests
     table.play(table.legal[0])
     assert all(board.shore[board.index[text.split()[1]]] for text in table.legal)
-    assert position(table).terrain(have(table, 0, AT)) == TERRAINS.index("ice")
-    assert have(table, 0, PLACES) == 1
+    assert position(table).terrain(player(table, 0).places[0]) == TERRAINS.index("ice")
+    assert len(player(table, 0).places) == 1
 
 
 @pytest.mark.rule("first-cards")
@@ -198,10 +179,10 @@ def test_cards_are_taken_from_the_last_seat_on() -> None:
     while table.legal[0].startswith("build"):
         table.play(table.legal[0])
     takers = []
-    while number(table, ROUND) == 0:
+    while position(table).round == 0:
         takers.append(table.actor)
         table.play(table.legal[0])
     assert takers == [2, 1, 0]
-    assert len({have(table, seat, CARD) for seat in range(3)}) == 3
+    assert len({player(table, seat).card for seat in range(3)}) == 3
     assert Counter(event.kind for event in table.events)["income"] == 3
-    assert [number(table, ORDER + k) for k in range(3)] == [0, 1, 2]
+    assert [position(table).order[k] for k in range(3)] == [0, 1, 2]

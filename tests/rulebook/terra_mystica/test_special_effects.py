@@ -3,43 +3,37 @@
 import pytest
 
 from mytharium.core.protocol import Moves
+from mytharium.games.terra_mystica.question import ASK_BLUNDER, ASK_TOWN
 from mytharium.games.terra_mystica.rules.adjacency import joined
 from mytharium.games.terra_mystica.rules.bridge import legal as bridges
-from mytharium.games.terra_mystica.rules.pending import push
 from mytharium.games.terra_mystica.rules.reach import reach, skipping
 from mytharium.games.terra_mystica.rules.town import check, take
-from mytharium.games.terra_mystica.state import (
-    ASK_BLUNDER,
-    ASK_TOWN,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    COINS,
-    CULT,
-    DWELLING,
-    HEX,
-    PENDING,
-    SANCTUARY,
-    SPECIAL,
-    STACK,
-    STRONGHOLD,
-    TOWN_STOCK,
-    TRADING_HOUSE,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TRADING_HOUSE
 from mytharium.games.terra_mystica.verbs import first, second
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, have, number, place, points, position, purse, put, spots, terra
+from tests.rulebook.terra_mystica.tables import (
+    begin,
+    built,
+    place,
+    player,
+    points,
+    position,
+    purse,
+    spots,
+    stand_at,
+    terra,
+)
 from tests.rulebook.terra_mystica.test_land import terrain
 
 
 def asked(table: Table, kind: int) -> int:
     """How many questions of a kind wait."""
-    return sum(number(table, STACK + k) & 255 == kind for k in range(number(table, PENDING)))
+    return sum(number(table, STACK + k) & 255 == kind for k in range(len(position(table).waiting)))
 
 
 def lay(table: Table, hex: str) -> None:
     """The tile of seat 0 on the map as if it had been placed."""
-    position(table).v[SPECIAL] = put(table, 0, hex, 6)
+    player(table, 0).special = built(table, 0, hex, 6)
 
 
 @pytest.mark.rule("witches-blunder")
@@ -61,14 +55,14 @@ def test_engineers_bridge_over_land_from_the_tower() -> None:
     box, s = terra(table).box, position(table)
     into = Moves()
     bridges(box, s, 0, into)
-    tower = box.board.index["E6"]
+    tower = box.map.index["E6"]
     far = [a for a in into.list() if tower in (int(first(a)), int(second(a)))]
     assert far
     for action in far:
         one, two = int(first(action)), int(second(action))
-        assert box.board.distance[128 * one + two] == 2
-        assert box.board.land[one] >= 0
-        assert box.board.land[two] >= 0
+        assert box.map.distance[128 * one + two] == 2
+        assert box.map.land[one] >= 0
+        assert box.map.land[two] >= 0
 
 
 @pytest.mark.rule("dwarves-tunnel")
@@ -78,10 +72,10 @@ def test_dwarves_skip_two_hexes_from_the_tunnel() -> None:
     before = skipping(box, s, 0)
     lay(table, "E6")
     low, high = skipping(box, s, 0)
-    tunnel = box.board.index["E6"]
-    for n in range(int(box.board.hexes)):
-        if box.board.land[n] >= 0 and 0 < box.board.distance[128 * tunnel + n] <= 3:
-            assert box.board.has(low, high, n)
+    tunnel = box.map.index["E6"]
+    for n in range(int(box.map.hexes)):
+        if box.map.land[n] >= 0 and 0 < box.map.distance[128 * tunnel + n] <= 3:
+            assert box.map.has(low, high, n)
     assert (low, high) != before
 
 
@@ -91,26 +85,26 @@ def test_swarmlings_take_more_tiles_for_a_bigger_town() -> None:
     lay(table, "A13")
     box, s = terra(table).box, position(table)
     for hex, piece in (("E6", STRONGHOLD), ("E7", SANCTUARY), ("E5", TRADING_HOUSE), ("F4", TRADING_HOUSE)):
-        put(table, 0, hex, int(piece))
-    check(box, s, 0, box.board.index["E6"], None)
+        built(table, 0, hex, int(piece))
+    check(box, s, 0, box.map.index["E6"], None)
     assert asked(table, int(ASK_TOWN)) == 1
     for hex in ("E8", "F3", "D5"):
-        put(table, 0, hex, int(TRADING_HOUSE))
-        check(box, s, 0, box.board.index[hex], None)
+        built(table, 0, hex, int(TRADING_HOUSE))
+        check(box, s, 0, box.map.index[hex], None)
     power = 3 + 3 + 2 * 5
     assert asked(table, int(ASK_TOWN)) == power // 7
-    assert number(table, TOWN_STOCK) > 0
+    assert position(table).town_stock > 0
 
 
 @pytest.mark.rule("chaosmagicians-portal")
 def test_chaos_magicians_open_the_portal_with_the_stronghold() -> None:
     table = begin("chaosmagicians", "nomads")
-    put(table, 0, "A13", int(TRADING_HOUSE))
+    built(table, 0, "A13", int(TRADING_HOUSE))
     table.play("upgrade A13 stronghold")
     assert "done" in table.legal
     assert all(position(table).v[HEX + terra(table).box.board.index[hex]] == 6 for hex in spots(table))
     place(table)
-    assert have(table, 0, SPECIAL) >= 0
+    assert player(table, 0).special >= 0
 
 
 @pytest.mark.rule("fakirs-school")
@@ -121,11 +115,12 @@ def test_fakirs_earn_coins_in_the_air() -> None:
     low, high = skipping(box, s, 0)
     flights = [t for t in table.legal if t.startswith("transform") and t.endswith("desert")]
     near = reach(box, s, 0)
-    far = next(t for t in flights if not box.board.has(*near, box.board.index[t.split()[1]]))
-    assert box.board.has(low, high, box.board.index[far.split()[1]])
-    coins, before = have(table, 0, COINS), points(table, 0)
+    far = next(t for t in flights if not box.map.has(*near, box.map.index[t.split()[1]]))
+    assert box.map.has(low, high, box.map.index[far.split()[1]])
+    coins = player(table, 0).coins
+    before = points(table, 0)
     table.play(far)
-    assert have(table, 0, COINS) == coins + 2
+    assert player(table, 0).coins == coins + 2
     assert points(table, 0) == before + 4
 
 
@@ -133,24 +128,25 @@ def test_fakirs_earn_coins_in_the_air() -> None:
 def test_nomads_take_a_coin_in_place_of_power() -> None:
     table = begin("nomads", "witches")
     lay(table, "E6")
-    put(table, 1, "E7", int(DWELLING))
+    built(table, 1, "E7", int(DWELLING))
     table.play(next(text for text in table.legal if text.startswith("pass")))
     s = position(table)
-    s.v[BOWL1] = s.v[BOWL2] = 0
-    coins, before = have(table, 0, COINS), points(table, 0)
+    s.seat(0).bowl1 = s.seat(0).bowl2 = 0
+    coins = player(table, 0).coins
+    before = points(table, 0)
     table.play("upgrade E7 trading-house")
     while table.actor == 1:
         table.play("done")
     assert "nomads coin 1 from witches" in table.legal
     table.play("nomads coin 1 from witches")
-    assert (have(table, 0, COINS), points(table, 0)) == (coins + 1, before)
+    assert (player(table, 0).coins, points(table, 0)) == (coins + 1, before)
 
 
 @pytest.mark.rule("icemaidens-winterfall")
 def test_ice_maidens_dig_with_every_temple() -> None:
     table = begin("icemaidens", "nomads")
     lay(table, "E6")
-    put(table, 0, "E7", int(TRADING_HOUSE))
+    built(table, 0, "E7", int(TRADING_HOUSE))
     table.play("upgrade E7 temple")
     table.play(next(t for t in table.legal if t.startswith("favor")))
     assert any(t.startswith("transform") for t in table.legal)
@@ -162,9 +158,9 @@ def test_dragonlords_gain_a_token_each_round() -> None:
     table = begin("dragonlords", "nomads")
     lay(table, "E6")
     s = position(table)
-    before = have(table, 0, BOWL1) + have(table, 0, BOWL2) + have(table, 0, BOWL3)
+    before = player(table, 0).bowl1 + player(table, 0).bowl2 + player(table, 0).bowl3
     terra(table).box.factions[17].round_begins(terra(table).box, s, 0, None)
-    assert have(table, 0, BOWL1) + have(table, 0, BOWL2) + have(table, 0, BOWL3) == before + 1
+    assert player(table, 0).bowl1 + player(table, 0).bowl2 + player(table, 0).bowl3 == before + 1
 
 
 @pytest.mark.rule("acolytes-altar")
@@ -172,22 +168,25 @@ def test_acolytes_gain_power_on_the_way_down() -> None:
     table = begin("acolytes", "nomads")
     lay(table, "E6")
     s = position(table)
-    s.v[CULT] = 6
-    s.v[BOWL1], s.v[BOWL2], s.v[BOWL3] = 6, 0, 0
+    stand_at(s.seat(0), 0, 6)
+    s.seat(0).bowl1 = 6
+    s.seat(0).bowl2 = 0
+    s.seat(0).bowl3 = 0
     hex = next(t for t in table.legal if t.startswith("transform"))
     table.play(hex, "step fire")
-    lost = 6 - have(table, 0, CULT)
-    assert have(table, 0, BOWL2) == (3 if lost == 4 else 2)
+    lost = 6 - player(table, 0).cults[0]
+    assert player(table, 0).bowl2 == (3 if lost == 4 else 2)
 
 
 @pytest.mark.rule("adjacent", "bridges")
 def test_bridges_join_for_their_owner_only() -> None:
     table = begin("engineers", "nomads")
     box, s = terra(table).box, position(table)
-    put(table, 0, "C2", int(DWELLING))
-    put(table, 1, "D4", int(DWELLING))
+    built(table, 0, "C2", int(DWELLING))
+    built(table, 1, "D4", int(DWELLING))
     table.play("power bridge", "bridge C2 D4")
-    one, two = box.board.index["C2"], box.board.index["D4"]
+    one = box.map.index["C2"]
+    two = box.map.index["D4"]
     assert joined(box, s, 0, one, two)
     assert not joined(box, s, 1, one, two)
 
@@ -195,11 +194,13 @@ def test_bridges_join_for_their_owner_only() -> None:
 @pytest.mark.rule("acolytes-altar", "volcano")
 def test_the_altar_costs_three_steps_on_any_terrain_but_never_lies_on_ice() -> None:
     table = begin("acolytes", "nomads")
-    put(table, 0, "I5", int(DWELLING))
+    built(table, 0, "I5", int(DWELLING))
     terrain(table, "I6", "desert")  # an opponent's home: a volcano there would cost 4
     terrain(table, "I4", "ice")
-    position(table).v[CULT], position(table).v[CULT + 1] = 3, 0
-    position(table).v[CULT + 2] = position(table).v[CULT + 3] = 0
+    stand_at(player(table, 0), 0, 3)
+    stand_at(player(table, 0), 1, 0)
+    stand_at(player(table, 0), 2, 0)
+    stand_at(player(table, 0), 3, 0)
     assert "transform I6 to volcano" not in table.legal
     assert "I6" in spots(table)
     assert "I4" not in spots(table)
@@ -215,6 +216,6 @@ def test_the_polestar_shifts_for_nothing_to_no_opponents_home() -> None:
     assert "done" in table.legal
     table.play(next(text for text in table.legal if text.startswith("terrain")))
     assert purse(table) == purse_
-    hex = have(table, 0, SPECIAL)
+    hex = player(table, 0).special
     assert position(table).terrain(hex) == have(table, 0, 1)
-    assert have(table, 0, COINS) == purse_[0]
+    assert player(table, 0).coins == purse_[0]

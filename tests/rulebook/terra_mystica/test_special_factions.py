@@ -3,46 +3,27 @@
 import pytest
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.map import STEPS, TERRAINS
+from mytharium.games.terra_mystica.map import TERRAINS
+from mytharium.games.terra_mystica.question import ASK_TOWN
 from mytharium.games.terra_mystica.rules.bridge import legal as bridges
-from mytharium.games.terra_mystica.rules.pending import clear, push
 from mytharium.games.terra_mystica.rules.reach import reach
 from mytharium.games.terra_mystica.rules.scoring import finish, standing
 from mytharium.games.terra_mystica.rules.town import check, take
-from mytharium.games.terra_mystica.state import (
-    ASK_TOWN,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    BRIDGES,
-    CULT,
-    CULT_BONUS,
-    DIG,
-    DWELLING,
-    KEYS,
-    PHASE,
-    PRIESTS,
-    SANCTUARY,
-    SCORING,
-    SEAT,
-    SHIP,
-    SPECIAL,
-    STRONGHOLD,
-    TEMPLE,
-    TRADING_HOUSE,
-    WORKERS,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
+from mytharium.games.terra_mystica.state import CULT_BONUS
 from tests.rulebook.terra_mystica.tables import (
     begin,
+    built,
+    clear,
     favor,
-    have,
-    number,
     place,
+    player,
     points,
     position,
     purse,
-    put,
+    score_in_round_one,
     spots,
+    stand_at,
     terra,
 )
 from tests.rulebook.terra_mystica.test_land import terrain
@@ -55,11 +36,12 @@ from tests.rulebook.terra_mystica.test_special_terrain import ready
 def test_auren_score_nothing_for_tops_they_had_before() -> None:
     table = begin("auren", "nomads")
     s = position(table)
-    s.v[KEYS], s.v[CULT] = 1, 8
+    s.seat(0).keys = 1
+    stand_at(s.seat(0), 0, 8)
     push(s, ASK_TOWN, 0, 1)
     before = points(table, 0)
     take(terra(table).box, s, 0, 5, True, None)  # TW6: two steps everywhere, and SCORE2 gives 5
-    assert have(table, 0, CULT) == 10
+    assert player(table, 0).cults[0] == 10
     assert points(table, 0) == before + 2 + 5
 
 
@@ -69,15 +51,15 @@ def test_witches_choose_each_time_after_the_key(steps: bool) -> None:
     table = begin("witches", "nomads")
     lay(table, "A13")
     for hex in ("I5", "I6", "I7"):
-        put(table, 0, hex, int(TRADING_HOUSE))
-    put(table, 0, "I8", int(DWELLING))
-    position(table).v[CULT] = 7
-    position(table).v[BOWL1] = 0
+        built(table, 0, hex, int(TRADING_HOUSE))
+    built(table, 0, "I8", int(DWELLING))
+    stand_at(player(table, 0), 0, 7)
+    player(table, 0).bowl1 = 0
     table.play("upgrade I8 trading-house", "town TW8")
     assert {"step fire", "take points"} <= set(table.legal)
     before = points(table, 0)
     table.play("step fire" if steps else "take points")
-    assert (have(table, 0, CULT), points(table, 0) - before) == ((10, 0) if steps else (7, 5))
+    assert (player(table, 0).cults[0], points(table, 0) - before) == ((10, 0) if steps else (7, 5))
 
 
 @pytest.mark.rule("alchemists-workshop", "shipping", "spade-rate")
@@ -90,7 +72,7 @@ def test_alchemists_pay_the_rest_and_score_and_only_once() -> None:
     assert points(table, 0) == before + 2 + 6
     table = pass_other(table)
     table.play("advance shipping")
-    assert have(table, 0, PRIESTS) == priests - 1
+    assert player(table, 0).priests == priests - 1
 
 
 @pytest.mark.rule("alchemists-workshop")
@@ -98,17 +80,18 @@ def test_the_workshop_may_be_left_alone() -> None:
     table = ready("alchemists")
     place(table)
     table.play("done")
-    assert (have(table, 0, SHIP), have(table, 0, DIG)) == (0, 0)
+    assert (player(table, 0).shipping, player(table, 0).spade_level) == (0, 0)
 
 
 @pytest.mark.rule("darklings-camp", "scoring")
 def test_the_camp_scores_the_round_and_the_favor_tile() -> None:
     table = ready("darklings")
-    position(table).v[SCORING] = 2
+    score_in_round_one(table, 3)
     favor(table, 0, 11)
-    before, priests = points(table, 0), have(table, 0, PRIESTS)
+    before = points(table, 0)
+    priests = player(table, 0).priests
     hex = place(table)
-    spades = priests - have(table, 0, PRIESTS)
+    spades = priests - player(table, 0).priests
     assert points(table, 0) == before + 2 + 2 + 2 * spades
     assert not any(text.startswith(f"upgrade {hex} ") for text in pass_other(table).legal)
 
@@ -118,9 +101,10 @@ def test_spades_are_saved_and_only_real_ones_score() -> None:
     table = ready("halflings")
     lay(table, "E6")
     terrain(table, "E7", "mountains")  # three from plains
-    before, workers = points(table, 0), have(table, 0, WORKERS)
+    before = points(table, 0)
+    workers = player(table, 0).workers
     table.play("transform E7 to plains")
-    assert (points(table, 0), have(table, 0, WORKERS)) == (before + 2, workers - 2 * 3)
+    assert (points(table, 0), player(table, 0).workers) == (before + 2, workers - 2 * 3)
 
 
 @pytest.mark.rule("cultists-palace", "ties")
@@ -129,8 +113,10 @@ def test_cultists_win_ties_on_every_cult_at_the_end_only() -> None:
     lay(table, "A13")
     s = position(table)
     for k in range(4):
-        s.v[CULT + k] = s.v[SEAT + CULT + k] = 4
-    s.v[CULT + 3] = s.v[SEAT + CULT + 3] = 0
+        stand_at(s.seat(0), k, 4)
+        stand_at(s.seat(1), k, 4)
+    stand_at(s.seat(0), 3, 0)
+    stand_at(s.seat(1), 3, 0)
     assert [int(standing(s, 0, k)) for k in range(4)] == [9, 9, 9, 0]
     finish(terra(table).box, s, None)
     parts = table.game.outcome(table.state).breakdown
@@ -144,19 +130,19 @@ def test_a_land_bridge_passes_over_anybody_and_is_a_bridge_like_others() -> None
     table = begin("engineers", "nomads")
     lay(table, "E5")
     for hex in ("E4", "E6"):
-        put(table, 1, hex, int(DWELLING))
+        built(table, 1, hex, int(DWELLING))
     box, s = terra(table).box, position(table)
     into = Moves()
     bridges(box, s, 0, into)
-    tower = box.board.index["E5"]
+    tower = box.map.index["E5"]
     ends = [(action >> 8 & 255, action >> 16 & 255) for action in into.list()]
-    beyond = {box.board.names[sum(pair) - tower] for pair in ends if tower in pair}
+    beyond = {box.map.names[sum(pair) - tower] for pair in ends if tower in pair}
     assert beyond == {"C2", "D3", "D4", "F4"}
     other = sorted(beyond)[-1]
     table.play("use faction", f"bridge E5 {other}")
-    assert have(table, 0, BRIDGES) == 2
-    assert not box.board.adjacent(tower, box.board.index[other])
-    put(table, 0, other, int(STRONGHOLD))
+    assert player(table, 0).bridges == 2
+    assert not box.map.adjacent(tower, box.map.index[other])
+    built(table, 0, other, int(STRONGHOLD))
     assert box.faction(s, 0).passing(box, s, 0) == 3
 
 
@@ -164,35 +150,36 @@ def test_a_land_bridge_passes_over_anybody_and_is_a_bridge_like_others() -> None
 def test_dwarves_tunnel_with_spades_of_a_cult_bonus_for_no_workers() -> None:
     table = begin("dwarves", "witches")
     lay(table, "E6")
-    position(table).v[CULT + 2] = 8
-    while number(table, PHASE) != CULT_BONUS:
+    stand_at(player(table, 0), 2, 8)
+    while position(table).phase != CULT_BONUS:
         table.play(next(text for text in table.legal if text.startswith("pass")))
     box, s = terra(table).box, position(table)
     near = reach(box, s, 0)
     digs = [text.split() for text in table.legal if text.startswith("transform")]
-    lie = {name: int(s.terrain(box.board.index[name])) for _, name, _, _ in digs}
+    lie = {name: int(s.terrain[box.map.index[name]]) for _, name, _, _ in digs}
     far = [
         f"transform {name} to {kind}"
         for _, name, _, kind in digs
-        if not box.board.has(*near, box.board.index[name]) and STEPS[7 * lie[name] + TERRAINS.index(kind)] == 1
+        if not box.map.has(*near, box.map.index[name]) and STEPS[7 * lie[name] + TERRAINS.index(kind)] == 1
     ]
     assert far
-    workers, before = have(table, 0, WORKERS), points(table, 0)
+    workers = player(table, 0).workers
+    before = points(table, 0)
     table.play(far[0])
-    assert (have(table, 0, WORKERS), points(table, 0)) == (workers, before + 4)
+    assert (player(table, 0).workers, points(table, 0)) == (workers, before + 4)
 
 
 @pytest.mark.rule("mermaids-reef", "riverwalkers-palace", "shipping")
 @pytest.mark.parametrize("mine", ["mermaids", "riverwalkers"])
 def test_tiles_on_the_river_stand_in_nobodys_way_and_ships_start_from_them(mine: str) -> None:
     table = begin(mine, "nomads")
-    position(table).v[SEAT + SHIP] = 3
+    player(table, 1).shipping = 3
     box, s = terra(table).box, position(table)
     theirs, ours = reach(box, s, 1), reach(box, s, 0)
     hex = place(table)
     own = {have(table, 0, 38 + k) for k in range(have(table, 0, 37))}
-    assert any(box.board.adjacent(box.board.index[hex], k) for k in own)
-    assert s.terrain(box.board.index[hex]) == 9
+    assert any(box.map.adjacent(box.map.index[hex], k) for k in own)
+    assert s.terrain[box.map.index[hex]] == 9
     assert reach(box, s, 1) == theirs
     s.v[542] = 0  # the action is over
     low, high = reach(box, s, 0)
@@ -214,9 +201,9 @@ def test_town_city_metropolis_megacity(with_favor: bool, tiles: list[int]) -> No
     row = ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "D1", "D2", "D3", "F1", "F2", "F3"]
     for k, hex in enumerate(row):
         piece = SANCTUARY if k == 0 else STRONGHOLD if k == 1 else TEMPLE if k < 5 else TRADING_HOUSE
-        put(table, 0, hex, int(piece))
+        built(table, 0, hex, int(piece))
         power += 3 if k < 2 else 2
-        check(box, s, 0, box.board.index[hex], None)
+        check(box, s, 0, box.map.index[hex], None)
         if k >= 3:
             assert towns(table) == min(4, power // step)
             seen.append(towns(table))
@@ -226,7 +213,7 @@ def test_town_city_metropolis_megacity(with_favor: bool, tiles: list[int]) -> No
 @pytest.mark.rule("chaosmagicians-portal")
 def test_the_portal_may_wait_for_a_transform() -> None:
     table = begin("chaosmagicians", "nomads")
-    put(table, 0, "A13", int(TRADING_HOUSE))
+    built(table, 0, "A13", int(TRADING_HOUSE))
     table.play("upgrade A13 stronghold")
     purse_ = purse(table)
     there = table.copy()
@@ -234,28 +221,28 @@ def test_the_portal_may_wait_for_a_transform() -> None:
     assert purse(there) == purse_
     assert terra(there).box.board.terrain[terra(there).box.board.index[hex]] == 6
     table.play("done")
-    assert have(pass_other(table), 0, SPECIAL) == -1
+    assert player(pass_other(table), 0).special == -1
     assert spots(table)
 
 
 @pytest.mark.rule("giants-cave")
 def test_the_cave_gives_nothing_at_the_end_of_the_track() -> None:
     table = ready("giants")
-    position(table).v[DIG] = 2
+    player(table, 0).spade_level = 2
     before = points(table, 0)
     place(table)
-    assert (have(table, 0, DIG), points(table, 0)) == (2, before)
+    assert (player(table, 0).spade_level, points(table, 0)) == (2, before)
 
 
 @pytest.mark.rule("nomads-camp")
 def test_a_sandstorm_may_place_the_camp_and_power_is_still_on_offer() -> None:
     table = ready("nomads")
-    put(table, 0, "I7", int(STRONGHOLD))
-    workers = have(table, 0, WORKERS)
+    built(table, 0, "I7", int(STRONGHOLD))
+    workers = player(table, 0).workers
     table.play("use faction", "place special terrain I6")
-    assert have(table, 0, WORKERS) == workers
-    put(table, 1, "I5", int(DWELLING))
-    v = position(table).v
+    assert player(table, 0).workers == workers
+    built(table, 1, "I5", int(DWELLING))
+    s = position(table)
     v[BOWL1], v[BOWL2], v[BOWL3] = 5, 0, 0
     while table.actor == 0:
         table.play("done")
@@ -267,14 +254,14 @@ def test_a_sandstorm_may_place_the_camp_and_power_is_still_on_offer() -> None:
 def test_winterfall_comes_after_the_favor_tile_and_builds_nothing() -> None:
     table = begin("icemaidens", "nomads")
     lay(table, "E6")
-    put(table, 0, "E7", int(TRADING_HOUSE))
-    workers = have(table, 0, WORKERS) - 2
+    built(table, 0, "E7", int(TRADING_HOUSE))
+    workers = player(table, 0).workers - 2
     table.play("upgrade E7 temple")
     assert all(text.startswith(("favor", "burn", "convert")) for text in table.legal)
     table.play(next(t for t in table.legal if t.startswith("favor")))
     spade = next(t for t in table.legal if t.startswith("transform") and t.endswith("ice"))
     table.play(spade)
-    assert have(table, 0, WORKERS) == workers
+    assert player(table, 0).workers == workers
     assert not any(text.startswith("build") for text in table.legal)
 
 
@@ -288,4 +275,4 @@ def test_the_pond_gives_a_token_in_bowl_three_from_the_next_round_on() -> None:
     while number(table, 521) == 1:
         table.play(next((text for text in table.legal if text.startswith("pass")), table.legal[-1]))
     assert sum(purse(table)[3:]) == tokens + 1
-    assert have(table, 0, BOWL3) >= 1
+    assert player(table, 0).bowl3 >= 1

@@ -2,37 +2,26 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.components import FACTIONS
+from mytharium.games.terra_mystica.factions import NAMES
+from mytharium.games.terra_mystica.question import ASK_TOWN
 from mytharium.games.terra_mystica.rules.network import measure
 from mytharium.games.terra_mystica.rules.passing import card_points
-from mytharium.games.terra_mystica.rules.pending import clear
 from mytharium.games.terra_mystica.rules.town import check
-from mytharium.games.terra_mystica.state import (
-    ASK_TOWN,
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    CULT,
-    CULT_BONUS,
-    DWELLING,
-    PENDING,
-    PHASE,
-    SCORING,
-    STACK,
-    STANDING,
-    TRADING_HOUSE,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, TRADING_HOUSE
+from mytharium.games.terra_mystica.state import CULT_BONUS
 from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import (
     begin,
+    built,
+    clear,
     favor,
-    have,
     hold,
-    number,
+    player,
     points,
     position,
-    put,
+    score_in_round_one,
     spots,
+    stand_at,
     terra,
 )
 from tests.rulebook.terra_mystica.test_land import terrain
@@ -41,7 +30,7 @@ from tests.rulebook.terra_mystica.test_special_terrain import ready
 
 
 def towns(table: Table) -> int:
-    return sum(number(table, STACK + k) & 255 == ASK_TOWN for k in range(number(table, PENDING)))
+    return sum(number(table, STACK + k) & 255 == ASK_TOWN for k in range(len(position(table).waiting)))
 
 
 def pass_other(table: Table) -> Table:
@@ -60,8 +49,8 @@ def pass_other(table: Table) -> Table:
 def test_not_in_the_cult_bonus_phase() -> None:
     table = begin("auren", "nomads")
     assert spots(table)
-    position(table).v[CULT + 2] = 8  # SCORE2 pays spades for earth
-    while number(table, PHASE) != CULT_BONUS:
+    stand_at(player(table, 0), 2, 8)
+    while position(table).phase != CULT_BONUS:
         table.play(next(text for text in table.legal if text.startswith("pass")))
     assert table.actor == 0
     assert any(text.startswith("transform") for text in table.legal)
@@ -72,7 +61,7 @@ def test_not_in_the_cult_bonus_phase() -> None:
 def test_it_counts_towards_a_town() -> None:
     table = begin("auren", "nomads")
     for hex in ("I5", "I6", "I7"):
-        put(table, 0, hex, int(TRADING_HOUSE))
+        built(table, 0, hex, int(TRADING_HOUSE))
     clear(position(table))
     check(terra(table).box, position(table), 0, terra(table).box.board.index["I7"], None)
     assert towns(table) == 0
@@ -85,8 +74,8 @@ def test_it_counts_towards_a_town() -> None:
 def test_its_owner_takes_power_when_somebody_builds_beside_it() -> None:
     table = begin("auren", "nomads")
     lay(table, "E6")
-    put(table, 1, "E7", int(DWELLING))
-    v = position(table).v
+    built(table, 1, "E7", int(DWELLING))
+    s = position(table)
     v[BOWL1], v[BOWL2], v[BOWL3] = 5, 0, 0
     table.play(next(text for text in table.legal if text.startswith("pass")))
     table.play("upgrade E7 trading-house", "done")
@@ -97,22 +86,22 @@ def test_its_owner_takes_power_when_somebody_builds_beside_it() -> None:
 def test_it_counts_for_the_network_and_the_extra_tiles() -> None:
     table = begin("auren", "nomads")
     box, s = terra(table).box, position(table)
-    put(table, 0, "I5", int(DWELLING))
+    built(table, 0, "I5", int(DWELLING))
     before = [int(measure(box, s, 0, tile)) for tile in (-1, 0, 2)]
     lay(table, "I6")
-    put(table, 0, "I7", int(DWELLING))
+    built(table, 0, "I7", int(DWELLING))
     assert [int(measure(box, s, 0, tile)) for tile in (-1, 0, 2)] == [3, 2, 3]
     assert before[0] < 3
 
 
 @pytest.mark.rule("special-terrain", "scoring")
-@pytest.mark.parametrize("mine", [name for name in FACTIONS if name not in ("darklings", "riverwalkers", "mermaids")])
+@pytest.mark.parametrize("mine", [name for name in NAMES if name not in ("darklings", "riverwalkers", "mermaids")])
 def test_it_is_no_dwelling(mine: str) -> None:
     table = ready(mine)
-    position(table).v[SCORING] = 2  # 2 for each dwelling
+    score_in_round_one(table, 3)
     favor(table, 0, 11)
     hold(table, 0, 9)
-    dwellings = have(table, 0, STANDING + DWELLING)
+    dwellings = player(table, 0).structures[DWELLING]
     before = points(table, 0)
     hex = spots(table)[0]
     table.play(f"place special terrain {hex}")
@@ -126,7 +115,7 @@ def test_it_is_no_dwelling(mine: str) -> None:
 @pytest.mark.rule("special-terrain", "spades")
 def test_the_second_spade_goes_nowhere_that_only_the_tile_leads() -> None:
     table = begin("auren", "nomads")
-    put(table, 0, "I5", int(DWELLING))
+    built(table, 0, "I5", int(DWELLING))
     terrain(table, "I6", "lakes")  # one spade from forest
     terrain(table, "I7", "mountains")
     table.play("power spades", "place special terrain I6")

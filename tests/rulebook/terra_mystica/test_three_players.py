@@ -4,41 +4,26 @@ import pytest
 
 from mytharium import games
 from mytharium.core.protocol import CHANCE
+from mytharium.games.terra_mystica.question import ASK_ACTION, Offer
 from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
 from mytharium.games.terra_mystica.rules.income import cult_bonus
 from mytharium.games.terra_mystica.rules.leech import accept
-from mytharium.games.terra_mystica.rules.offers import REFUSED
-from mytharium.games.terra_mystica.rules.pending import clear
 from mytharium.games.terra_mystica.rules.reach import reach
-from mytharium.games.terra_mystica.state import (
-    ASK_ACTION,
-    ASKED,
-    BRIDGE,
-    BRIDGE_COUNT,
-    COLOUR,
-    CULT,
-    CULT_BONUS,
-    DWELLING,
-    OFFER,
-    OFFERS,
-    ORDER,
-    PHASE,
-    PLACES,
-    STRONGHOLD,
-    TRADING_HOUSE,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD, TRADING_HOUSE
+from mytharium.games.terra_mystica.state import CULT_BONUS, Bridge
 from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import (
     ALL,
     TILES,
     begin,
+    built,
+    clear,
     enrich,
-    have,
-    number,
+    player,
     points,
     position,
     purse,
-    put,
+    stand_at,
     terra,
 )
 from tests.rulebook.terra_mystica.test_power import bowls
@@ -49,7 +34,7 @@ def three(*factions: str, **options: str) -> Table:
     game = games.make("terra_mystica", ALL, options)
     table = Table(game, game.new(3))
     table.play(*TILES, *(f"remove BON{k}" for k in (1, 2, 4, 10)), *(f"faction {name}" for name in factions))
-    while table.actor == CHANCE or number(table, ASKED) != ASK_ACTION:
+    while table.actor == CHANCE or position(table).asked != ASK_ACTION:
         table.play(table.legal[0])
     for seat in range(3):
         enrich(table, seat)
@@ -68,18 +53,18 @@ def test_the_order_of_the_next_round(turn_order: str, order: list[int]) -> None:
     passes(table)
     table.play("advance shipping", "done")
     passes(table)
-    assert [number(table, ORDER + k) for k in range(3)] == [0, 1, 2]
+    assert [position(table).order[k] for k in range(3)] == [0, 1, 2]
     passes(table)
-    assert [number(table, ORDER + k) for k in range(3)] == order
+    assert [position(table).order[k] for k in range(3)] == order
     assert table.actor == order[0]
 
 
 @pytest.mark.rule("leech")
 def test_neighbours_answer_in_turn_order_after_the_builder() -> None:
     table = three("witches", "nomads", "giants")
-    put(table, 1, "E9", int(DWELLING))
-    put(table, 0, "D7", int(TRADING_HOUSE))
-    put(table, 2, "E10", int(TRADING_HOUSE))
+    built(table, 1, "E9", int(DWELLING))
+    built(table, 0, "D7", int(TRADING_HOUSE))
+    built(table, 2, "E10", int(TRADING_HOUSE))
     for seat in (0, 2):
         bowls(table, seat, 9, 0, 0)
     table.play("advance shipping", "done", "upgrade E9 trading-house", "done")
@@ -98,9 +83,9 @@ def test_who_has_no_room_left_counts_as_neither(refused: bool) -> None:
     s = position(table)
     bowls(table, 0, 5, 0, 0)
     bowls(table, 2, 1, 0, 6)
-    taken = 2 | 1 << 3 | 2 << 6 | 2 << 11 | 7 << 20
-    s.v[OFFER], s.v[OFFERS] = 2 | 0 << 3 | 1 << 6 | 1 << 11 | 8 << 20 | (int(REFUSED) if refused else 0), 1
-    accept(terra(table).box, s, taken, None)
+    taken = Offer(2, 1, 2, 2, False, False, False, 7)
+    s.offers = [Offer(2, 0, 1, 1, False, refused, False, 8)]
+    accept(terra(table).box, s, s.seat(2), taken, None)
     assert purse(table, 2)[3:] == (0, 0, 7)
     assert purse(table)[3:] == ((4, 1, 0) if refused else (5, 0, 0))
 
@@ -110,7 +95,8 @@ def test_spades_of_a_cult_bonus_score_for_the_halflings() -> None:
     table = begin("halflings", "nomads")  # SCORE2: a spade for every 4 steps of earth
     s = position(table)
     clear(s)
-    s.v[CULT + 2], s.v[PHASE] = 9, CULT_BONUS
+    stand_at(s.seat(0), 2, 9)
+    s.phase = CULT_BONUS
     before = points(table, 0)
     cult_bonus(terra(table).box, s, None)
     assert points(table, 0) == before + 2
@@ -120,12 +106,12 @@ def test_spades_of_a_cult_bonus_score_for_the_halflings() -> None:
 def test_riverwalkers_never_get_anywhere_by_land_or_bridge() -> None:
     table = begin("riverwalkers", "nomads")
     box, s = terra(table).box, position(table)
-    s.v[PLACES] = 0
-    put(table, 0, "E2", int(DWELLING))  # no river beside it
+    clear(table, 0)
+    built(table, 0, "E2", int(DWELLING))  # no river beside it
     assert reach(box, s, 0) == (0, 0)
-    put(table, 0, "G2", int(DWELLING))
+    built(table, 0, "G2", int(DWELLING))
     without = reach(box, s, 0)
-    s.v[BRIDGE], s.v[BRIDGE_COUNT] = box.board.index["G2"] | box.board.index["I6"] << 7, 1
+    s.bridges = [Bridge(box.map.index["G2"], box.map.index["I6"], 0)]
     assert reach(box, s, 0) == without
 
 
@@ -133,12 +119,12 @@ def test_riverwalkers_never_get_anywhere_by_land_or_bridge() -> None:
 def test_engineers_score_their_own_bridges_only() -> None:
     table = begin("engineers", "nomads")
     box, s = terra(table).box, position(table)
-    put(table, 0, "G2", int(STRONGHOLD))
-    put(table, 0, "I6", int(DWELLING))
-    site = box.board.index["G2"] | box.board.index["I6"] << 7
-    s.v[BRIDGE], s.v[BRIDGE_COUNT] = site | 1 << 14, 1
+    built(table, 0, "G2", int(STRONGHOLD))
+    built(table, 0, "I6", int(DWELLING))
+    one, two = box.map.index["G2"], box.map.index["I6"]
+    s.bridges = [Bridge(one, two, 1)]
     assert box.faction(s, 0).passing(box, s, 0) == 0
-    s.v[BRIDGE] = site
+    s.bridges = [Bridge(one, two, 0)]
     assert box.faction(s, 0).passing(box, s, 0) == 3
 
 
@@ -148,4 +134,4 @@ def test_whose_terrain_is_a_home(theirs: str, home: bool) -> None:
     table = begin("dragonlords", theirs)
     terrain = have(table, 1, 2)
     assert is_opponents_home(terra(table).box, position(table), 0, terrain) == home
-    assert (have(table, 1, COLOUR) == terrain) == (theirs != "yetis")
+    assert (player(table, 1).colour == terrain) == (theirs != "yetis")

@@ -8,37 +8,15 @@ import pytest
 from mytharium.core.engine import COMPILED
 from mytharium.core.protocol import OVER, settle, step
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica.components import FACTIONS
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.game import TerraMystica
-from mytharium.games.terra_mystica.rules.pending import clear
+from mytharium.games.terra_mystica.question import ASK_TOWN
 from mytharium.games.terra_mystica.rules.town import check
-from mytharium.games.terra_mystica.state import (
-    ASK_TOWN,
-    AT,
-    BRIDGE,
-    BRIDGE_COUNT,
-    COINS,
-    COLOUR,
-    DWELLING,
-    FACTION,
-    FAVORS,
-    HEX,
-    JOINED_AT,
-    PENDING,
-    PLACES,
-    SANCTUARY,
-    SEAT,
-    STACK,
-    STRONGHOLD,
-    TEMPLE,
-    TOWN_STOCK,
-    TRADING_HOUSE,
-    WORKERS,
-    Position,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
+from mytharium.games.terra_mystica.state import Bridge, Position
 from mytharium.games.terra_mystica.verbs import BRIDGE_TO, BUILD, CONVERT, TRANSFORM, UPGRADE
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, favor, number, position, put, terra
+from tests.rulebook.terra_mystica.tables import begin, clear, favor, position, terra
 from tests.rulebook.terra_mystica.test_many_games import mixed
 
 GROWING = tuple(int(verb) for verb in (BUILD, UPGRADE, BRIDGE_TO))
@@ -51,13 +29,13 @@ def founds(table: Table, hex: str) -> bool:
     s = position(table)
     clear(s)
     check(terra(table).box, s, 0, terra(table).box.board.index[hex], None)
-    return number(table, PENDING) == 1 and number(table, STACK) & 255 == ASK_TOWN
+    return len(position(table).waiting) == 1 and number(table, STACK) & 255 == ASK_TOWN
 
 
 def built(*pieces: tuple[str, int]) -> Table:
     table = begin("auren", "nomads")
     for hex, piece in pieces:
-        put(table, 0, hex, int(piece))
+        built(table, 0, hex, int(piece))
     return table
 
 
@@ -88,7 +66,7 @@ def test_a_structure_beside_a_town_belongs_to_it_and_founds_none() -> None:
     table = built(("I5", TRADING_HOUSE), ("I6", TRADING_HOUSE), ("I7", TRADING_HOUSE), ("I8", DWELLING))
     assert founds(table, "I8")
     for hex in ("H4", "H5", "I9"):
-        put(table, 0, hex, int(TRADING_HOUSE))
+        built(table, 0, hex, int(TRADING_HOUSE))
         assert not founds(table, hex)
         assert position(table).in_town(terra(table).box.board.index[hex])
 
@@ -97,11 +75,12 @@ def test_a_structure_beside_a_town_belongs_to_it_and_founds_none() -> None:
 def test_bridges_hold_a_town_together() -> None:
     table = built(("H3", TRADING_HOUSE), ("I4", TRADING_HOUSE), ("G2", TRADING_HOUSE), ("I3", DWELLING))
     assert not founds(table, "I4")
-    board, v = terra(table).box.board, position(table).v
+    board = terra(table).box.map
+    s = position(table)
     one, two = sorted((board.index["H3"], board.index["G2"]))
-    v[BRIDGE], v[BRIDGE_COUNT] = one | two << 7 | 1 << 14, 1
+    s.bridges = [Bridge(one, two, 1)]
     assert not founds(table, "I4")  # the Nomads' bridge
-    v[BRIDGE] = one | two << 7
+    s.bridges = [Bridge(one, two, 0)]
     assert founds(table, "I4")
 
 
@@ -110,7 +89,7 @@ def test_bridges_hold_a_town_together() -> None:
 
 def touching(game: TerraMystica, s: Position, seat: int, a: int, b: int) -> bool:
     """Side by side on the map, by an own bridge, or around a river hex that joins a town of the Mermaids."""
-    board = game.box.board
+    board = game.box.map
 
     def near(one: int, two: int) -> bool:
         (r, c), (r2, c2) = board.places[one], board.places[two]
@@ -118,11 +97,11 @@ def touching(game: TerraMystica, s: Position, seat: int, a: int, b: int) -> bool
 
     if near(a, b):
         return True
-    for k in range(int(s.v[BRIDGE_COUNT])):
-        bridge = int(s.v[BRIDGE + k])
+    for k in range(int(len(s.bridges))):
+        bridge = int(s.bridges[k])
         if {bridge & 127, bridge >> 7 & 127} == {a, b} and (game.box.engine or bridge >> 14 == seat):
             return True
-    if FACTIONS[int(s.v[SEAT * seat + FACTION])] == "mermaids":
+    if NAMES[int(s.seat(seat).faction)] == "mermaids":
         joins = [h for h in range(int(board.hexes)) if s.v[HEX + h] >> JOINED_AT & 1]
         return any(near(h, a) and near(h, b) for h in joins)
     return False
@@ -130,7 +109,7 @@ def touching(game: TerraMystica, s: Position, seat: int, a: int, b: int) -> bool
 
 def clusters(game: TerraMystica, s: Position, seat: int) -> list[set[int]]:
     """All structures of a seat, put together pair by pair until nothing changes."""
-    places = [int(s.v[SEAT * seat + AT + k]) for k in range(int(s.v[SEAT * seat + PLACES]))]
+    places = [int(s.seat(seat).places[k]) for k in range(int(len(s.seat(seat).places)))]
     found = [{hex} for hex in places]
     merged = True
     while merged:
@@ -146,11 +125,11 @@ def clusters(game: TerraMystica, s: Position, seat: int) -> list[set[int]]:
 
 def is_town(game: TerraMystica, s: Position, seat: int, cluster: set[int]) -> bool:
     """RULES.md#towns, word by word."""
-    pieces = [int(s.piece(hex)) for hex in cluster]
+    pieces = [int(s.structure[hex]) for hex in cluster]
     count = len(pieces) + pieces.count(int(SANCTUARY))
-    yetis = FACTIONS[int(s.v[SEAT * seat + FACTION])] == "yetis"
+    yetis = NAMES[int(s.seat(seat).faction)] == "yetis"
     power = sum(WORTH[piece] + (1 if yetis and piece in (4, 5) else 0) for piece in pieces)
-    return count >= 4 and power >= (6 if s.v[SEAT * seat + FAVORS] >> 4 & 1 else 7)
+    return count >= 4 and power >= (6 if s.seat(seat).favors >> 4 & 1 else 7)
 
 
 @pytest.mark.rule("towns")
@@ -165,18 +144,18 @@ def test_towns_are_founded_whenever_the_rules_say_so_and_never_otherwise(k: int)
     seen = 0
     while actor != OVER and state.seq < 2 * RICH:
         if state.seq < RICH:
-            state.v[SEAT * actor + COINS] = state.v[SEAT * actor + WORKERS] = 20
+            state.seat(actor).coins = state.seat(actor).workers = 20
         legal = game.legal(state, actor)
-        home = int(state.v[SEAT * actor + COLOUR])
+        home = int(state.seat(actor).colour)
         grows = [a for a in legal if a & 255 in GROWING or (a & 255 == TRANSFORM and a >> 16 & 255 == home)]
         better = grows or [a for a in legal if a & 255 not in (CONVERT, TRANSFORM)] or legal
         seat = int(actor)
         actor = step(game, state, better[rng.below(len(better))], rng)
-        if state.v[SEAT * seat + FACTION] < 0:
+        if state.seat(seat).faction < 0:
             continue
         for cluster in clusters(game, state, seat):
-            marked = {bool(state.in_town(hex)) for hex in cluster}
-            if is_town(game, state, seat, cluster) and state.v[TOWN_STOCK]:
+            marked = {bool(state.in_town[hex]) for hex in cluster}
+            if is_town(game, state, seat, cluster) and state.town_stock:
                 assert marked == {True}, f"seat {seat} has a town at {cluster} that was not founded"
                 seen += 1
             elif True in marked:

@@ -8,31 +8,21 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from mytharium.games.terra_mystica.face.why import REASONS
 
 from mytharium import games
 from mytharium.core.protocol import NotationError
 from mytharium.games.terra_mystica.face import FACE
 from mytharium.games.terra_mystica.face.choices.combinations import Plan, cheapest
 from mytharium.games.terra_mystica.face.choices.effects import Deal
-from mytharium.games.terra_mystica.face.why import REASONS
-from mytharium.games.terra_mystica.state import (
-    BOWL1,
-    BOWL2,
-    BOWL3,
-    COINS,
-    DWELLING,
-    PRIESTS,
-    SEAT,
-    TRADING_HOUSE,
-    WORKERS,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, TRADING_HOUSE
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.match.match import THEN
 from mytharium.scene.face import Choice
 from mytharium.scene.primitives import Cell
 from mytharium.scene.words import Words
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, have, position, put, spots, terra
+from tests.rulebook.terra_mystica.tables import begin, built, player, position, spots, terra
 from tests.rulebook.terra_mystica.test_land import terrain
 from tests.rulebook.terra_mystica.test_power import neighbours
 
@@ -50,7 +40,7 @@ def choices(table: Table) -> dict[str, Choice]:
 
 
 def purse(table: Table, coins: int, workers: int, priests: int, *bowls: int) -> Table:
-    v = position(table).v
+    s = position(table)
     v[COINS], v[WORKERS], v[PRIESTS] = coins, workers, priests
     v[BOWL1], v[BOWL2], v[BOWL3] = bowls
     return table
@@ -58,7 +48,7 @@ def purse(table: Table, coins: int, workers: int, priests: int, *bowls: int) -> 
 
 def test_an_action_says_what_it_costs_and_brings_and_to_whom_it_offers_power() -> None:
     table = begin("witches", "nomads")
-    put(table, 1, "A4", int(DWELLING))
+    built(table, 1, "A4", int(DWELLING))
     found = choices(table)["upgrade A3 trading-house; done"]
     assert found.label == "Upgrade A3 to a trading house"
     assert found.question == "Upgrade A3 to a trading house?"
@@ -114,7 +104,7 @@ def test_the_turn_ends_by_itself_where_only_exchanges_could_follow() -> None:
     table = begin("mermaids", "nomads")
     assert "advance shipping; done" in choices(table)
     for hex, piece in (("H3", TRADING_HOUSE), ("I4", TRADING_HOUSE), ("I5", TRADING_HOUSE), ("G2", DWELLING)):
-        put(table, 0, hex, int(piece))
+        built(table, 0, hex, int(piece))
     found = choices(table)  # a town around a river hex waits to be founded
     assert "advance shipping" in found
     assert "connect r32" in found
@@ -175,8 +165,9 @@ def test_standing_answers_to_an_offer_of_five_power(standing: str, answer: str) 
 
 def test_standing_answers_look_at_what_is_really_gained() -> None:
     table = neighbours()
-    v = position(table).v
-    v[SEAT + BOWL1], v[SEAT + BOWL2] = 0, 1  # room for one
+    s = position(table)
+    s.seat(1).bowl1 = 0
+    s.seat(1).bowl2 = 1
     table.play("upgrade E9 trading-house", "done")
     legal = [(table.game.parse(table.state, text), text) for text in table.legal]
     assert FACE.answer(view(table), legal, "free") == legal[0][0]
@@ -226,4 +217,4 @@ def test_special_terrain_is_placed_on_the_hex_it_fits() -> None:
     )
     assert found.label == f"Place the Tree of Serenity on {hex}"
     assert found.hint.endswith("Tree of Serenity: 4 points for coming to the top of a cult.")
-    assert have(table, 0, COINS) == 60
+    assert player(table, 0).coins == 60

@@ -12,11 +12,12 @@ import pytest
 from mytharium import games
 from mytharium.core.protocol import CHANCE, OVER, WATCHER, Game
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica.components import FACTIONS, components
+from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.face import FACE
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS, GLYPHS, emblem_of
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.map import TERRAINS
-from mytharium.games.terra_mystica.state import ASK_BRIDGE, ASKED, BOWL1, COLOUR, FACTION, HEX, PIECE_AT, SEAT
+from mytharium.games.terra_mystica.question import ASK_BRIDGE
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import lights
 from mytharium.scene.primitives import Cell, Group, Node
@@ -123,10 +124,10 @@ def test_structures_carry_their_owners_glyph_and_come_from_their_sheets() -> Non
             shapes.add(kind)
             assert home in ids
             assert f"sheet{seat}-" in home
-        for k in range(int(view.box.board.hexes)):
+        for k in range(int(view.box.map.hexes)):
             owner = int(view.v[HEX + k] >> 7 & 7) - 1
             if owner >= 0:
-                glyph, cls = emblem_of(owner, int(view.v[SEAT * owner + COLOUR]))
+                glyph, cls = emblem_of(owner, int(view.position().seat(owner).colour))
                 hex = re.search(rf'id="on-{k}".*?</g></g>', pictures["map"])
                 assert hex is not None
                 assert cls in hex[0]
@@ -139,7 +140,9 @@ def test_places_for_a_bridge_show_only_when_one_is_asked_for() -> None:
     asked = 0
     for view, legal in moments(game(modules=[]), 3, "bridges"):
         shown = {id for id in drawn(view) if id.startswith("bridge-")}
-        wanted = {text for _, text in legal if text.startswith("bridge ")} if view.v[ASKED] == ASK_BRIDGE else set()
+        wanted = (
+            {text for _, text in legal if text.startswith("bridge ")} if view.position().asked == ASK_BRIDGE else set()
+        )
         assert len(shown) == len(wanted)
         asked += bool(shown)
     assert asked
@@ -148,11 +151,20 @@ def test_places_for_a_bridge_show_only_when_one_is_asked_for() -> None:
 def test_tokens_of_power_keep_their_ids() -> None:
     """As many tokens as there are; those of the seats lie in their bowls, so each one glides to where it goes."""
     for view, _ in moments(game(), 2, "tokens"):
-        if any(view.v[SEAT * seat + FACTION] < 0 for seat in range(2)):
+        if any(view.position().seat(seat).faction < 0 for seat in range(2)):
             continue
         parts = scene_parts(FACE.scene(view, Words(), NAMES[:2]))
         for seat in range(2):
-            have = sum(int(view.v[SEAT * seat + BOWL1 + k]) for k in range(3))
+            have = sum(
+                int(
+                    (
+                        view.position().seat(seat).bowl1,
+                        view.position().seat(seat).bowl2,
+                        view.position().seat(seat).bowl3,
+                    )[k]
+                )
+                for k in range(3)
+            )
             found = re.findall(rf'id="token-{seat}-(\d+)"', parts[f"hoard{seat}"])
             assert found == [str(k) for k in range(have)]
 
@@ -170,7 +182,7 @@ def test_factions_are_picked_from_the_board() -> None:
     view, legal = next(moments(game(), 4, "picks"))
     lit = {cell for choice in FACE.choices(view, legal, Words()) for cell in choice.cells}
     shown = {id for id in drawn(view) if id.startswith("faction-")}
-    assert shown == {f"faction-{name}" for name in FACTIONS} == lit
+    assert shown == {f"faction-{name}" for name in NAMES} == lit
     base, _ = next(moments(game(modules=[]), 4, "picks"))
     assert len([id for id in drawn(base) if id.startswith("faction-")]) == 14
 

@@ -12,11 +12,12 @@ from mytharium.core.protocol import CHANCE, OVER, Event, Moves
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.face import FACE
 from mytharium.games.terra_mystica.forecast import forecast
-from mytharium.games.terra_mystica.state import ASK_ACTION, ASKED, ROUND, SCORING, SEAT, VP, Position
+from mytharium.games.terra_mystica.question import ASK_ACTION
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.words import Words
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import ALL, begin, hold, number, position, put
+from tests.rulebook.terra_mystica.tables import ALL, begin, built, hold, position, score_in_round_one
 from tests.rulebook.terra_mystica.test_land import terrain
 from tests.rulebook.terra_mystica.test_power import neighbours
 
@@ -46,7 +47,7 @@ def test_the_log_of_some_turns() -> None:
 def test_points_are_told_with_their_source() -> None:
     table = begin("witches", "nomads")
     terrain(table, "A4", "forest")
-    position(table).v[SCORING] = 2  # 2 points for each dwelling
+    score_in_round_one(table, 3)
     table.play("build A4")
     assert said(table) == ["You build a dwelling on A4", "You score 2 points: scoring tiles"]
 
@@ -54,7 +55,7 @@ def test_points_are_told_with_their_source() -> None:
 def test_passing_and_the_new_round_are_told() -> None:
     table = begin("witches", "nomads")
     hold(table, 0, 9)
-    put(table, 0, "I1", 1)
+    built(table, 0, "I1", 1)
     table.play("pass BON8")
     assert said(table) == ["You pass: 3 points; new bonus card: 1 priest"]
     table.play(next(text for text in table.legal if text.startswith("pass")))
@@ -76,7 +77,7 @@ def walk(seed: str, seats: int, modules: list[str], **options: str) -> list[tupl
         if table.actor == CHANCE:
             action = int(game.ticket(state, rng.below(game.tickets(state))))
         else:
-            if number(table, ASKED) == ASK_ACTION:
+            if position(table).asked == ASK_ACTION:
                 found.append((table.copy(), events))
                 events = []
             game.moves(state, state.actor, moves)
@@ -96,7 +97,7 @@ def seen(table: Table, viewer: int = 0) -> TerraMysticaView:
 
 
 def test_the_forecast_is_what_comes_if_everybody_passes_in_the_last_round() -> None:
-    last = [table.copy() for table, _ in walked()[:-1] if number(table, ROUND) == 6]
+    last = [table.copy() for table, _ in walked()[:-1] if position(table).round == 6]
     assert last
     for table in last:
         expected = [found.game for found in forecast(seen(table))]
@@ -147,7 +148,7 @@ def test_the_end_shows_every_point_by_its_source() -> None:
     assert chart is not None
     s = cast(Position, table.state)
     parts = table.game.outcome(table.state).breakdown
-    assert [sum(found.values()) for found in parts] == [int(s.v[SEAT * seat + VP]) for seat in range(3)]
+    assert [sum(found.values()) for found in parts] == [int(s.seat(seat).vp) for seat in range(3)]
     told = FACE.describe(seen(table), Words(), ["A", "B", "C"])
     for seat, name in enumerate(("A", "B", "C")):
         assert f"Points of {name}: start {parts[seat]['start']}" in told

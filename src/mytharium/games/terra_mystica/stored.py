@@ -195,7 +195,9 @@ def _read_seat(me: Seat, read: _Reader) -> None:
     me.spade_level = read.one()
     me.card = read.one()
     me.passed = read.flag()
-    me.structures = vec[i64]([0, *read.some(5), 0])
+    me.structures = vec[i64]([0] * 7)
+    for piece in range(DWELLING, SANCTUARY + 1):
+        me.structures[piece] = read.one()
     me.sent = read.one()
     me.priest_limit = read.one()
     me.favors = read.one()
