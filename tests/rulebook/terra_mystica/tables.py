@@ -5,8 +5,12 @@ from typing import cast
 from mytharium import games
 from mytharium.core.protocol import CHANCE
 from mytharium.games.terra_mystica.game import TerraMystica
-from mytharium.games.terra_mystica.question import ASK_ACTION
+from mytharium.games.terra_mystica.map import HexSet
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_TOWN
 from mytharium.games.terra_mystica.rules.build import stand
+from mytharium.games.terra_mystica.rules.pending import ask
+from mytharium.games.terra_mystica.rules.reach import reach
+from mytharium.games.terra_mystica.rules.town import NEW_TOWN, take
 from mytharium.games.terra_mystica.seat import NOBODY, SPECIAL_TILE, Seat, put
 from mytharium.games.terra_mystica.state import Position
 from mytharium.testing.script import Table
@@ -72,13 +76,34 @@ def built(table: Table, seat: int, hex: str, piece: int) -> int:
     return k
 
 
-def clear(table: Table, seat: int) -> None:
+def raze(table: Table, seat: int) -> None:
     """Take a player's structures off the map."""
     s, me = position(table), player(table, seat)
     for hex in me.places:
         s.structure = put(s.structure, hex, 0)
         s.owner = put(s.owner, hex, NOBODY)
     me.places = me.places[:0]
+
+
+def waiting(table: Table) -> list[int]:
+    """The kinds of the questions that wait, the next one first."""
+    found, question = [], position(table).waiting
+    while question is not None:
+        found.append(int(question.kind))
+        question = question.below
+    return found
+
+
+def found_town(table: Table, seat: int, tile: int) -> None:
+    """Take the town tile TW<tile> for a new town."""
+    s, me = position(table), player(table, seat)
+    ask(s, ASK_TOWN, me, NEW_TOWN)
+    take(terra(table).box, s, me, tile - 1, None)
+
+
+def near(table: Table, seat: int) -> HexSet:
+    """The land a player gets to without skipping."""
+    return reach(terra(table).box, position(table), player(table, seat))
 
 
 def spots(table: Table) -> list[str]:

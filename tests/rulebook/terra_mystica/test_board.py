@@ -4,30 +4,31 @@ from collections import deque
 
 import pytest
 
-from mytharium.games.terra_mystica.components import components
+from mytharium.games.terra_mystica.components import components, game_map
+from mytharium.games.terra_mystica.map import Map, steps
 
 MAPS = list(components()["maps"])
 
 
 @pytest.fixture(params=MAPS)
-def here(request: pytest.FixtureRequest) -> Board:
-    return board(components()["maps"][request.param], request.param)
+def here(request: pytest.FixtureRequest) -> Map:
+    return game_map(components()["maps"][request.param], request.param)
 
 
-def beside(b: Board, k: int) -> list[int]:
-    return [int(b.neighbour[6 * k + d]) for d in range(6) if b.neighbour[6 * k + d] >= 0]
+def beside(b: Map, k: int) -> list[int]:
+    return [int(b.neighbour(k, d)) for d in range(6) if b.neighbour(k, d) >= 0]
 
 
 @pytest.mark.rule("adjacent")
-def test_neighbours_are_mutual_and_one_step_away(here: Board) -> None:
+def test_neighbours_are_mutual_and_one_step_away(here: Map) -> None:
     for k in range(int(here.hexes)):
         for n in beside(here, k):
             assert k in beside(here, n)
-            assert here.distance[128 * k + n] == 1
+            assert here.distance(k, n) == 1
 
 
 @pytest.mark.rule("reach", "shipping")
-def test_ships_cross_so_many_river_hexes(here: Board) -> None:
+def test_ships_cross_so_many_river_hexes(here: Map) -> None:
     """A search over river hexes only, for every land hex and every level."""
     for start in range(int(here.hexes)):
         if here.land[start] < 0:
@@ -44,18 +45,17 @@ def test_ships_cross_so_many_river_hexes(here: Board) -> None:
                 elif here.land[n] >= 0 and crossed[k] and n != start:
                     reached[n] = min(reached.get(n, 99), crossed[k])
         for level in range(7):
-            low, high = here.ship_low[128 * level + start], here.ship_high[128 * level + start]
-            ours = {n for n in range(int(here.hexes)) if here.has(low, high, n)}
+            ours = {n for n in range(int(here.hexes)) if here.is_by_ship(start, level, n)}
             assert ours == {n for n, rivers in reached.items() if rivers <= level}
 
 
 @pytest.mark.rule("bridges")
-def test_bridges_span_two_river_hexes(here: Board) -> None:
-    for k in range(int(here.site_count)):
-        one, two = int(here.sites[k]) & 127, int(here.sites[k]) >> 7
+def test_bridges_span_two_river_hexes(here: Map) -> None:
+    for k in range(len(here.bridge_low)):
+        one, two = int(here.bridge_low[k]), int(here.bridge_high[k])
         assert here.land[one] >= 0
         assert here.land[two] >= 0
-        assert here.distance[128 * one + two] == 2
+        assert here.distance(one, two) == 2
         shared = set(beside(here, one)) & set(beside(here, two))
         assert all(here.land[n] < 0 for n in shared)
         assert len(shared) == 2 or here.edge[one]
@@ -63,5 +63,5 @@ def test_bridges_span_two_river_hexes(here: Board) -> None:
 
 @pytest.mark.rule("transform")
 def test_the_wheel_has_seven_terrains_and_three_spades_at_most() -> None:
-    assert max(STEPS) == 3
-    assert [STEPS[7 * k + k] for k in range(7)] == [0] * 7
+    assert max(steps(a, b) for a in range(7) for b in range(7)) == 3
+    assert [steps(k, k) for k in range(7)] == [0] * 7

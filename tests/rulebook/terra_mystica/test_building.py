@@ -1,15 +1,19 @@
 """Dwellings and upgrades, scoring tiles, favor tiles and town tiles."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from mytharium.games.terra_mystica.question import ASK_FAVOR, ASK_TOWN
-from mytharium.games.terra_mystica.rules.town import check, take
+from mytharium.games.terra_mystica.rules.events import told
+from mytharium.games.terra_mystica.rules.town import check
 from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
 from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import (
     begin,
     built,
     favor,
+    found_town,
     player,
     points,
     position,
@@ -17,6 +21,7 @@ from tests.rulebook.terra_mystica.tables import (
     score_in_round_one,
     stand_at,
     terra,
+    waiting,
 )
 from tests.rulebook.terra_mystica.test_land import terrain
 
@@ -150,9 +155,7 @@ def test_the_mini_tile_may_count_temples() -> None:
 
 
 def take_tile(table: Table, code: int, seat: int = 0) -> Table:
-    s = position(table)
-    push(s, ASK_TOWN, seat, 1)
-    take(terra(table).box, s, seat, code - 1, True, None)
+    found_town(table, seat, code)
     return table
 
 
@@ -160,28 +163,33 @@ def take_tile(table: Table, code: int, seat: int = 0) -> Table:
 @pytest.mark.parametrize(
     ("code", "vp", "keys", "gain"),
     [
-        (1, 5, 1, {COINS: 6}),
-        (2, 7, 1, {WORKERS: 2}),
-        (3, 9, 1, {PRIESTS: 1}),
-        (4, 6, 1, {BOWL1: -8}),
-        (5, 8, 1, {CULT: 1, CULT + 1: 1, CULT + 2: 1, CULT + 3: 1}),
-        (6, 2, 2, {CULT: 2, CULT + 1: 2, CULT + 2: 2, CULT + 3: 2}),
-        (7, 4, 1, {SHIP: 1}),
+        (1, 5, 1, {"coins": 6}),
+        (2, 7, 1, {"workers": 2}),
+        (3, 9, 1, {"priests": 1}),
+        (4, 6, 1, {"bowl1": -8}),
+        (5, 8, 1, {"fire": 1, "water": 1, "earth": 1, "air": 1}),
+        (6, 2, 2, {"fire": 2, "water": 2, "earth": 2, "air": 2}),
+        (7, 4, 1, {"shipping": 1}),
         (8, 11, 1, {}),
     ],
 )
-def test_points_and_keys_and_what_the_tile_shows(code: int, vp: int, keys: int, gain: dict[int, int]) -> None:
+def test_points_and_keys_and_what_the_tile_shows(code: int, vp: int, keys: int, gain: dict[str, int]) -> None:
     table = begin("auren", "nomads")
     s = position(table)
-    v[BOWL1], v[CULT], v[CULT + 1], v[CULT + 2], v[CULT + 3] = 20, 0, 0, 0, 0
+    s.seat(0).bowl1 = 20
+    stand_at(s.seat(0), 0, 0)
+    stand_at(s.seat(0), 1, 0)
+    stand_at(s.seat(0), 2, 0)
+    stand_at(s.seat(0), 3, 0)
     score_in_round_one(table, 3)
-    before = {field: have(table, 0, field) for field in gain}
+    before = {**told(player(table, 0)), "shipping": int(player(table, 0).shipping)}
     had = points(table, 0)
     take_tile(table, code)
     assert points(table, 0) == had + vp + (2 if code == 7 else 0)
     assert player(table, 0).keys == keys
-    assert {field: have(table, 0, field) - n for field, n in before.items()} == gain
-    assert have(table, 0, TOWNS) == 1
+    after = {**told(player(table, 0)), "shipping": int(player(table, 0).shipping)}
+    assert {what: after[what] - before[what] for what in gain} == gain
+    assert sum(player(table, 0).town_tiles) == 1
 
 
 @pytest.mark.rule("town-tiles", "fakirs")
@@ -206,11 +214,11 @@ def test_without_a_tile_left_no_town_is_founded() -> None:
     box, s = terra(table).box, position(table)
     for hex, piece in (("I5", SANCTUARY), ("I6", TRADING_HOUSE), ("I7", STRONGHOLD)):
         built(table, 0, hex, int(piece))
-    waiting = len(position(table).waiting)
+    before = waiting(table)
     stock = position(table).town_stock
-    s.town_stock = 0
-    check(box, s, 0, box.map.index["I6"], None)
-    assert len(position(table).waiting) == waiting
+    s.town_stock = vec[i64]([0] * 8)
+    check(box, s, s.seat(0), box.map.index["I6"], None)
+    assert waiting(table) == before
     s.town_stock = stock
-    check(box, s, 0, box.map.index["I6"], None)
-    assert number(table, STACK + waiting) & 255 == ASK_TOWN
+    check(box, s, s.seat(0), box.map.index["I6"], None)
+    assert waiting(table) == [int(ASK_TOWN), *before]

@@ -16,11 +16,11 @@ from tests.rulebook.terra_mystica.tables import (
     ALL,
     begin,
     built,
-    clear,
     player,
     points,
     position,
     purse,
+    raze,
     stand_at,
     terra,
 )
@@ -72,49 +72,49 @@ def test_extra_tile_cults_network_and_leftovers_in_this_order() -> None:
 def test_a_network_hangs_together_directly_over_bridges_and_by_ships() -> None:
     table = begin("witches", "nomads")  # on A3 and A10
     box, s = terra(table).box, position(table)
-    assert measure(box, s, 0, -1) == 1
+    assert measure(box, s, s.seat(0), -1) == 1
     built(table, 0, "A4", int(DWELLING))
-    assert measure(box, s, 0, -1) == 2
+    assert measure(box, s, s.seat(0), -1) == 2
     built(table, 0, "C1", int(DWELLING))
-    assert measure(box, s, 0, -1) == 2
+    assert measure(box, s, s.seat(0), -1) == 2
     s.seat(0).shipping = 1
-    assert measure(box, s, 0, -1) == 3
+    assert measure(box, s, s.seat(0), -1) == 3
     s.seat(0).shipping = 0
     s.bridges = [Bridge(box.map.index["A3"], box.map.index["C1"], 0)]
-    assert measure(box, s, 0, -1) == 3
+    assert measure(box, s, s.seat(0), -1) == 3
 
 
 @pytest.mark.rule("network", "skipping")
 def test_tunnels_and_carpets_hold_a_network_together() -> None:
     table = begin("dwarves", "witches")
     box, s = terra(table).box, position(table)
-    clear(table, 0)
+    raze(table, 0)
     built(table, 0, "E1", int(DWELLING))
     built(table, 0, "E3", int(DWELLING))
     built(table, 0, "E6", int(DWELLING))
-    assert measure(box, s, 0, -1) == 2
+    assert measure(box, s, s.seat(0), -1) == 2
     fakirs = begin("fakirs", "witches")
     s = position(fakirs)
-    clear(fakirs, 0)
+    raze(fakirs, 0)
     for hex in ("E1", "E3"):
         built(fakirs, 0, hex, int(DWELLING))
     built(fakirs, 0, "E6", int(STRONGHOLD))
-    assert measure(terra(fakirs).box, s, 0, -1) == 3
+    assert measure(terra(fakirs).box, s, s.seat(0), -1) == 3
 
 
 @pytest.mark.rule("network")
 def test_the_extra_tiles_measure_one_network() -> None:
     table = begin("witches", "nomads")
     box, s = terra(table).box, position(table)
-    clear(table, 0)
+    raze(table, 0)
     for hex, piece in (("I3", DWELLING), ("I4", DWELLING), ("I5", STRONGHOLD), ("I6", DWELLING), ("I7", SANCTUARY)):
         built(table, 0, hex, int(piece))
     built(table, 0, "A3", int(DWELLING))
-    distance, great, edge, apart = (int(measure(box, s, 0, tile)) for tile in range(4))
+    distance, great, edge, apart = (int(measure(box, s, s.seat(0), tile)) for tile in range(4))
     assert (distance, great, edge, apart) == (4, 2, 5, 1)
     built(table, 0, "G2", int(DWELLING))
     s.seat(0).shipping = 1
-    assert measure(box, s, 0, 3) == 2  # two clusters in one network
+    assert measure(box, s, s.seat(0), 3) == 2  # two clusters in one network
 
 
 @pytest.mark.rule("leftovers")
@@ -128,7 +128,7 @@ def test_everything_becomes_coins_and_three_coins_a_point() -> None:
     s.seat(0).bowl2 = 5
     s.seat(0).bowl3 = 1
     before = points(table, 0)
-    leftovers(terra(table).box, s, 0, None)
+    leftovers(terra(table).box, s.seat(0), None)
     assert points(table, 0) == before + 4  # 4 + 3 + 2 + 1 + 2 sacrificed = 12
     assert purse(table)[:3] == (0, 0, 0)
 
@@ -143,7 +143,7 @@ def test_two_coins_are_enough_for_the_alchemists() -> None:
     s.seat(0).bowl2 = 1
     s.seat(0).bowl3 = 0
     before = points(table, 0)
-    leftovers(terra(table).box, s, 0, None)
+    leftovers(terra(table).box, s.seat(0), None)
     assert points(table, 0) == before + 4
 
 
@@ -151,7 +151,7 @@ def test_two_coins_are_enough_for_the_alchemists() -> None:
 def test_most_points_win_and_equals_share() -> None:
     table = begin("witches", "nomads")
     s = position(table)
-    v[VP] = 90
+    s.seat(0).vp = 90
     s.seat(1).vp = 80
     assert table.game.outcome(table.state).ranks == [1, 2]
     s.seat(1).vp = 90
@@ -194,4 +194,4 @@ def test_recorded_games_are_judged_as_they_were_played() -> None:
         built(table, 0, "A3", int(DWELLING))
         s.bridges = [Bridge(box.map.index["A3"], box.map.index["C1"], 1)]
         built(table, 0, "C1", int(DWELLING))
-        assert measure(box, s, 0, -1) == (3 if joined else 2)
+        assert measure(box, s, s.seat(0), -1) == (3 if joined else 2)

@@ -4,12 +4,12 @@ import pytest
 
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.question import ASK_TOWN
-from mytharium.games.terra_mystica.rules.town import take
 from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD, TRADING_HOUSE
 from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import (
     begin,
     built,
+    found_town,
     hold,
     player,
     points,
@@ -33,12 +33,6 @@ def with_stronghold(mine: str) -> Table:
     return table.play(f"upgrade {FAR} stronghold")
 
 
-def found_town(table: Table) -> None:
-    s = position(table)
-    push(s, ASK_TOWN, 0, 1)
-    take(terra(table).box, s, 0, 0, True, None)
-
-
 @pytest.mark.rule("faction-list")
 @pytest.mark.parametrize("mine", NAMES)
 def test_every_faction_can_be_played_to_its_stronghold(mine: str) -> None:
@@ -55,7 +49,9 @@ def test_alchemists() -> None:
     assert (points(table, 0), player(table, 0).coins) == (before + 1, coins - 3)
     built(table, 0, FAR, int(TRADING_HOUSE))
     s = position(table)
-    v[BOWL1], v[BOWL2], v[BOWL3] = 12, 0, 0
+    s.seat(0).bowl1 = 12
+    s.seat(0).bowl2 = 0
+    s.seat(0).bowl3 = 0
     table.play(f"upgrade {FAR} stronghold", "done")
     assert purse(table)[3:] == (0, 12, 0)
     table.play(next(text for text in table.legal if text.startswith("pass")))
@@ -100,8 +96,8 @@ def test_cultists_step_up_when_somebody_takes_power_and_gain_power_when_nobody_d
     s = position(table)
     s.seat(1).bowl1 = 9
     refused = table.copy().play("upgrade E9 trading-house", "done")
-    s2 = position(refused)
-    v2[BOWL1], v2[BOWL2], v2[BOWL3] = 5, 0, 0
+    theirs = player(refused, 0)
+    theirs.bowl1, theirs.bowl2, theirs.bowl3 = 5, 0, 0
     refused.play("nomads decline 2 from cultists")
     assert purse(refused)[3:] == (4, 1, 0)
     table.play("upgrade E9 trading-house", "done", "nomads leech 2 from cultists")
@@ -137,10 +133,10 @@ def test_engineers() -> None:
     workers = player(table, 0).workers
     table.play("use faction", "bridge A3 C1", "done")
     assert (player(table, 0).workers, player(table, 0).bridges) == (workers - 2, 2)
-    faction, s = terra(table).box.faction(position(table), 0), position(table)
-    assert faction.passing(terra(table).box, s, 0) == 0
+    faction, s = terra(table).box.faction(player(table, 0)), position(table)
+    assert faction.passing(s, s.seat(0)) == 0
     built(table, 0, "C1", int(DWELLING))
-    assert faction.passing(terra(table).box, s, 0) == 3
+    assert faction.passing(s, s.seat(0)) == 3
 
 
 @pytest.mark.rule("giants", "transform")
@@ -151,7 +147,7 @@ def test_giants() -> None:
         here = table.copy()
         here.play(f"transform {hex} to wasteland")
         assert player(here, 0).workers == player(table, 0).workers - 6
-    v[WORKERS] = 3
+    s.seat(0).workers = 3
     assert not any(text.startswith("transform") for text in table.legal)
     table = with_stronghold("giants").play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
@@ -207,15 +203,15 @@ def test_nomads() -> None:
     assert len(player(table, 0).places) == 3
     table = with_stronghold("nomads").play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
-    board = terra(table).box.board
-    own = {have(table, 0, 38 + k) for k in range(len(player(table, 0).places))}
+    board = terra(table).box.map
+    own = {int(hex) for hex in player(table, 0).places}
     workers = player(table, 0).workers
     before = points(table, 0)
     table.play("use faction")
     storms = [board.index[text.split()[1]] for text in table.legal if text.startswith("transform")]
     assert storms
     for hex in storms:
-        assert any(board.distance[128 * hex + k] == 1 for k in own)
+        assert any(board.distance(hex, k) == 1 for k in own)
     name = board.names[storms[0]]
     table.play(f"transform {name} to desert")
     assert (player(table, 0).workers, points(table, 0)) == (workers, before)
@@ -226,7 +222,7 @@ def test_nomads() -> None:
 def test_swarmlings() -> None:
     table = begin("swarmlings", "nomads")
     workers = player(table, 0).workers
-    found_town(table)
+    found_town(table, 0, 1)
     assert player(table, 0).workers == workers + 3
     table = with_stronghold("swarmlings").play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
@@ -243,11 +239,11 @@ def test_witches() -> None:
     table = begin("witches", "nomads")
     score_in_round_one(table, 3)
     before = points(table, 0)
-    found_town(table)
+    found_town(table, 0, 1)
     assert points(table, 0) == before + 5 + 5  # TW1, and 5 of their own
     table = with_stronghold("witches").play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
     purse_ = purse(table)
     table.play("use faction", "build I11")
     assert purse(table) == purse_
-    assert position(table).piece(terra(table).box.board.index["I11"]) == DWELLING
+    assert position(table).structure[terra(table).box.map.index["I11"]] == DWELLING

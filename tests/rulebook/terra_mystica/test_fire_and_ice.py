@@ -2,13 +2,12 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.factions import NAMES
-from mytharium.games.terra_mystica.map import TERRAINS
+from mytharium.games.terra_mystica.map import TERRAINS, steps
 from mytharium.games.terra_mystica.question import ASK_UNLOCK
 from mytharium.games.terra_mystica.rules.cults import step
 from mytharium.games.terra_mystica.rules.gains import gain_priests
-from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD, TEMPLE, TRADING_HOUSE
-from tests.rulebook.terra_mystica.tables import begin, built, player, points, position, purse, stand_at, terra
+from mytharium.games.terra_mystica.seat import DWELLING, NOBODY, STRONGHOLD, TEMPLE, TRADING_HOUSE
+from tests.rulebook.terra_mystica.tables import begin, built, player, points, position, purse, stand_at, terra, waiting
 from tests.rulebook.terra_mystica.test_factions import with_stronghold
 from tests.rulebook.terra_mystica.test_land import terrain
 
@@ -19,15 +18,15 @@ def test_acolytes() -> None:
     box, s = terra(table).box, position(table)
     stand_at(s.seat(0), 0, 8)
     s.seat(0).keys = 1
-    step(box, s, 0, 0, 2, None)
-    assert position(table).top & 15 == 1
+    step(box, s, s.seat(0), 0, 2, None)
+    assert position(table).top[0] == 0
     power = purse(table)[3:]
     stand_at(s.seat(0), 1, 0)
     stand_at(s.seat(0), 2, 0)
     stand_at(s.seat(0), 3, 0)
     table.play(next(text for text in table.legal if text.startswith("transform")), "step fire")
     assert player(table, 0).cults[0] in (6, 7)
-    assert (position(table).top & 15, player(table, 0).keys) == (0, 1)
+    assert (position(table).top[0], player(table, 0).keys) == (NOBODY, 1)
     assert purse(table)[3:] == power
     table = with_stronghold("acolytes").play("done")
     table.play(next(text for text in table.legal if text.startswith("pass")))
@@ -49,10 +48,10 @@ def test_ice_maidens() -> None:
     assert bin(player(table, 0).favors).count("1") == 1
     built(table, 0, "I1", int(TEMPLE))
     built(table, 0, "I11", int(TEMPLE))
-    faction, box, s = terra(table).box.faction(position(table), 0), terra(table).box, position(table)
-    assert faction.passing(box, s, 0) == 0
+    faction, s = terra(table).box.faction(player(table, 0)), position(table)
+    assert faction.passing(s, s.seat(0)) == 0
     built(table, 0, "I5", int(STRONGHOLD))
-    assert faction.passing(box, s, 0) == 6
+    assert faction.passing(s, s.seat(0)) == 6
 
 
 @pytest.mark.rule("riverwalkers", "priests")
@@ -66,10 +65,10 @@ def test_riverwalkers() -> None:
         if text.startswith("build"):
             assert s.seat(0).unlocked >> int(s.terrain[board.index[text.split()[1]]]) & 1
     s.seat(0).priests = 0
-    gain_priests(box, s, 0, 1, None)
+    gain_priests(box, s, s.seat(0), 1, None)
     assert player(table, 0).unlocks == 1
-    assert number(table, STACK + len(position(table).waiting) - 1) & 255 == ASK_UNLOCK
-    s.v[524] = ASK_UNLOCK
+    assert waiting(table)[0] == ASK_UNLOCK
+    s.asked = ASK_UNLOCK
     coins = player(table, 0).coins
     kept = table.copy().play("keep priest")
     assert (player(kept, 0).priests, player(kept, 0).priest_limit) == (1, 1)
@@ -101,18 +100,18 @@ def test_shapeshifters() -> None:
     table.play("use faction")
     assert sum(purse(table)[3:]) == tokens
     assert "terrain desert" not in table.legal
-    table.play("terrain lakes" if have(table, 0, 1) != TERRAINS.index("lakes") else "terrain forest")
-    hexes = [have(table, 0, 38 + k) for k in range(len(player(table, 0).places))]
-    assert {int(position(table).terrain(hex)) for hex in hexes} == {have(table, 0, 1)}
+    table.play("terrain lakes" if player(table, 0).colour != TERRAINS.index("lakes") else "terrain forest")
+    hexes = [int(hex) for hex in player(table, 0).places]
+    assert {int(position(table).terrain[hex]) for hex in hexes} == {player(table, 0).colour}
 
 
 @pytest.mark.rule("yetis", "power-actions")
 def test_yetis() -> None:
     table = begin("yetis", "nomads")
-    values = [int(terra(table).box.f[WIDE * NAMES.index("yetis") + VALUE + piece]) for piece in range(1, 6)]
+    values = [int(terra(table).box.sheet(player(table, 0)).power[piece]) for piece in range(1, 6)]
     assert values == [1, 2, 2, 4, 4]
     s = position(table)
-    v[BOWL3] = 3
+    s.seat(0).bowl3 = 3
     assert "power workers" in table.legal
     table = with_stronghold("yetis").play("done")
     table.play("power coins", "done")
@@ -126,12 +125,12 @@ def test_yetis() -> None:
 def test_spades_are_counted_to_the_chosen_terrain_which_takes_one(mine: str) -> None:
     table = begin(mine, "nomads")
     box, s = terra(table).box, position(table)
-    chosen = have(table, 0, 2)
-    faction = box.faction(s, 0)
+    chosen = player(table, 0).start
+    faction = box.faction(s.seat(0))
     for kind in range(7):
-        hex = next(k for k in range(int(box.map.hexes)) if s.v[HEX + k] == kind)
-        expected = 1 if kind == chosen else STEPS[7 * kind + chosen]
-        assert faction.spades_to(box, s, 0, hex, TERRAINS.index("ice")) == expected
+        hex = next(k for k in range(int(box.map.hexes)) if s.terrain[k] == kind and s.structure[k] == 0)
+        expected = 1 if kind == chosen else steps(kind, chosen)
+        assert faction.spades_to(box, s, s.seat(0), hex, TERRAINS.index("ice")) == expected
     name = next(text.split()[1] for text in table.legal if text.endswith("to ice"))
     table.play(f"transform {name} to ice")
     assert s.terrain[box.map.index[name]] == TERRAINS.index("ice")
@@ -142,16 +141,17 @@ def test_spades_are_counted_to_the_chosen_terrain_which_takes_one(mine: str) -> 
 def test_acolytes_pay_with_steps_of_one_cult() -> None:
     table = begin("acolytes", "nomads")
     s = position(table)
-    v[CULT], v[CULT + 1] = 4, 3
+    stand_at(s.seat(0), 0, 4)
+    stand_at(s.seat(0), 1, 3)
     hexes = [text.split()[1] for text in table.legal if text.startswith("transform")]
     assert hexes
-    board = terra(table).box.board
+    board = terra(table).box.map
     home = next((h for h in hexes if board.terrain[board.index[h]] == 0), None)
     other = next(h for h in hexes if board.terrain[board.index[h]] != 0)
     there = table.copy()
     there.play(f"transform {other} to volcano", "step water")
     assert player(there, 0).cults[1] == 0
-    assert position(there).terrain(board.index[other]) == TERRAINS.index("volcano")
+    assert position(there).terrain[board.index[other]] == TERRAINS.index("volcano")
     if home is not None:
         table.play(f"transform {home} to volcano")  # desert is the Nomads' home: 4 steps, only fire has them
         assert player(table, 0).cults[0] == 0
@@ -161,8 +161,10 @@ def test_acolytes_pay_with_steps_of_one_cult() -> None:
 def test_dragonlords_pay_with_tokens() -> None:
     table = begin("dragonlords", "nomads")
     s = position(table)
-    v[BOWL1], v[BOWL2], v[BOWL3] = 1, 3, 2
-    board = terra(table).box.board
+    s.seat(0).bowl1 = 1
+    s.seat(0).bowl2 = 3
+    s.seat(0).bowl3 = 2
+    board = terra(table).box.map
     hexes = [text.split()[1] for text in table.legal if text.startswith("transform")]
     other = next(h for h in hexes if board.terrain[board.index[h]] != 0)
     table.play(f"transform {other} to volcano")

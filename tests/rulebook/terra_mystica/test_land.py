@@ -2,23 +2,34 @@
 
 import pytest
 
-from mytharium.games.terra_mystica.map import TERRAINS
-from mytharium.games.terra_mystica.rules.reach import reach
-from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD
+from mytharium.games.terra_mystica.map import TERRAINS, steps
+from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD, put
 from mytharium.games.terra_mystica.state import ACTIONS, CULT_BONUS
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, built, hold, player, points, position, purse, terra
+from tests.rulebook.terra_mystica.tables import (
+    begin,
+    built,
+    hold,
+    near,
+    player,
+    points,
+    position,
+    purse,
+    score_in_round_one,
+    terra,
+)
 
 
 def reached(table: Table, seat: int = 0) -> set[str]:
-    board = terra(table).box.board
-    low, high = reach(terra(table).box, position(table), seat)
-    return {board.names[k] for k in range(int(board.hexes)) if board.has(low, high, k)}
+    board = terra(table).box.map
+    found = near(table, seat)
+    return {board.names[k] for k in range(int(board.hexes)) if board.holds(found, k)}
 
 
 def terrain(table: Table, hex: str, kind: str) -> None:
-    k = terra(table).box.board.index[hex]
-    position(table).v[HEX + k] = TERRAINS.index(kind)
+    k = terra(table).box.map.index[hex]
+    s = position(table)
+    s.terrain = put(s.terrain, k, TERRAINS.index(kind))
 
 
 def targets(table: Table, hex: str) -> set[str]:
@@ -141,7 +152,7 @@ def test_each_player_has_three() -> None:
 def test_a_spade_for_each_step_of_the_wheel_to_any_terrain() -> None:
     table = begin("witches", "nomads")  # A4 is lakes
     for kind in TERRAINS[:7]:
-        spades = STEPS[7 * TERRAINS.index("lakes") + TERRAINS.index(kind)]
+        spades = steps(TERRAINS.index("lakes"), TERRAINS.index(kind))
         here = table.copy()
         workers = player(here, 0).workers
         if kind == "lakes":
@@ -149,7 +160,7 @@ def test_a_spade_for_each_step_of_the_wheel_to_any_terrain() -> None:
             continue
         here.play(f"transform A4 to {kind}")
         assert player(here, 0).workers == workers - 3 * spades
-        assert position(here).terrain(terra(here).box.board.index["A4"]) == TERRAINS.index(kind)
+        assert position(here).terrain[terra(here).box.map.index["A4"]] == TERRAINS.index(kind)
 
 
 @pytest.mark.rule("transform")
@@ -189,7 +200,7 @@ def test_two_spades_for_two_hexes_without_bought_ones() -> None:
     workers = player(table, 0).workers
     table.play("transform A4 to forest")
     assert position(table).spades == 1
-    assert all(STEPS[7 * 5 + TERRAINS.index(kind)] == 1 for kind in targets(table, "A2"))
+    assert all(steps(5, TERRAINS.index(kind)) == 1 for kind in targets(table, "A2"))
     table.play("transform A2 to forest")
     assert player(table, 0).workers == workers
     assert {"build A2", "build A4"} <= set(table.legal)
@@ -206,7 +217,7 @@ def test_at_most_one_hex_stays_foreign() -> None:
 @pytest.mark.rule("spades", "scoring")
 def test_spades_score_when_they_come_in() -> None:
     table = begin("witches", "nomads")
-    position(table).v[554] = 0  # SCORE1: 2 for each spade
+    score_in_round_one(table, 1)  # SCORE1: 2 for each spade
     before = points(table, 0)
     table.play("power spades")
     assert points(table, 0) == before + 4

@@ -82,7 +82,7 @@ def positions(k: int) -> list[tuple[TerraMystica, Position]]:
 def brute_network(game: TerraMystica, s: Position, seat: int) -> int:
     """The largest set of structures in which everything is tied to something, by the words of the rules."""
     board = game.box.map
-    places = [int(s.seat(seat).places[k]) for k in range(int(len(s.seat(seat).places)))]
+    places = [int(s.seat(seat).places[k]) for k in range(len(s.seat(seat).places))]
     level = int(s.seat(seat).shipping)
 
     def sails(a: int, b: int) -> bool:
@@ -90,16 +90,16 @@ def brute_network(game: TerraMystica, s: Position, seat: int) -> int:
         wet: set[int] = set()
         for _ in range(level):
             wave = {
-                int(board.neighbour[6 * h + d])
+                int(board.neighbour(h, d))
                 for h in wave
                 for d in range(6)
-                if board.neighbour[6 * h + d] >= 0 and board.terrain[board.neighbour[6 * h + d]] == 9
+                if board.neighbour(h, d) >= 0 and board.terrain[board.neighbour(h, d)] == 9
             } - wet
             wet |= wave
-        return any(board.distance[128 * h + b] == 1 for h in wet)
+        return any(board.distance(h, b) == 1 for h in wet)
 
     def tied(a: int, b: int) -> bool:
-        return bool(linked(game.box, s, seat, a, b)) or sails(a, b) or sails(b, a)
+        return bool(linked(game.box, s, s.seat(seat), a, b)) or sails(a, b) or sails(b, a)
 
     best, left = 0, set(places)
     while left:
@@ -121,7 +121,7 @@ def test_networks_are_what_the_rules_say(k: int) -> None:
             faction = int(s.seat(seat).faction)
             if faction < 0 or faction in SKIPPERS:
                 continue
-            assert measure(game.box, s, seat, -1) == brute_network(game, s, seat)
-            assert ships(game.box, s, seat) >= s.seat(seat).shipping
+            assert measure(game.box, s, s.seat(seat), -1) == brute_network(game, s, seat)
+            assert ships(game.box, s, s.seat(seat)) >= s.seat(seat).shipping
             checked += 1
     assert checked

@@ -29,7 +29,7 @@ def test_a_pack_replaces_what_it_brings_and_changes_the_id(tmp_path: Path, monke
     game = games.make("terra_mystica")
     assert game.id.startswith(f"{before.id}+pack-")
     box = terra(Table(game, game.new(2))).box
-    coins = {name: int(box.f[WIDE * k + F_COINS]) for k, name in enumerate(NAMES)}
+    coins = {name: int(sheet.start.coins) for name, sheet in zip(NAMES, box.sheets, strict=True)}
     assert (coins["witches"], coins["auren"]) == (17, 15)
     monkeypatch.delenv("MYTHARIUM_PACKS")
     assert games.make("terra_mystica").id == before.id

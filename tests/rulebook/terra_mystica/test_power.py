@@ -50,7 +50,7 @@ def test_only_whoever_is_on_turn_exchanges() -> None:
 def test_power_goes_through_the_bowls(before: tuple[int, int, int], power: int, after: tuple[int, int, int]) -> None:
     table = begin("witches", "nomads")
     bowls(table, 0, *before)
-    gain_power(position(table), 0, power)
+    gain_power(player(table, 0), power)
     assert purse(table)[3:] == after
 
 
@@ -68,7 +68,7 @@ def test_never_more_than_seven_priests_with_those_sent() -> None:
     s = position(table)
     s.seat(0).priests = 4
     s.seat(0).sent = 2
-    gain_priests(terra(table).box, s, 0, 3, None)
+    gain_priests(terra(table).box, s, s.seat(0), 3, None)
     assert player(table, 0).priests == 5
 
 
@@ -76,11 +76,12 @@ def test_never_more_than_seven_priests_with_those_sent() -> None:
 def test_nobody_pays_with_what_is_not_there() -> None:
     table = begin("witches", "nomads")
     s = position(table)
-    v[COINS], v[WORKERS] = 5, 2
+    s.seat(0).coins = 5
+    s.seat(0).workers = 2
     assert "upgrade A3 trading-house" not in table.legal  # 6 coins: nobody is beside it
     no = table.refused("upgrade A3 trading-house")
     assert (no.anchor, no.gaps) == ("costs", {"coins": 6, "workers": 2, "have_coins": 5, "have_workers": 2})
-    v[COINS] = 6
+    s.seat(0).coins = 6
     table.play("upgrade A3 trading-house")
     assert purse(table)[:2] == (0, 0)
 
@@ -121,7 +122,7 @@ def test_actions_of_cards_and_tiles_once_in_a_round() -> None:
     assert table.refused("use bonus card").gaps == {}
     table.play("use favor tile", "step earth", "done")
     assert table.refused("use favor tile").anchor == "special-actions"
-    assert have(table, 0, 12) == 2
+    assert player(table, 0).cults[2] == 2
 
 
 @pytest.mark.rule("special-actions", "spades")
@@ -182,9 +183,9 @@ def test_nobody_pays_more_points_than_there_are() -> None:
     table = neighbours()
     s = position(table)
     s.seat(1).vp = 2
-    assert price(position(table), 1, 5) == 3
+    assert price(player(table, 1), 5) == 3
     s.seat(1).vp = 0
-    assert price(position(table), 1, 5) == 1
+    assert price(player(table, 1), 5) == 1
 
 
 @pytest.mark.rule("leech")

@@ -1,14 +1,16 @@
 """What happens seldom: several things at once, the last tile, a tile in the middle of an action."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from mytharium.games.terra_mystica.map import TERRAINS
 from mytharium.games.terra_mystica.question import ASK_TOWN
 from mytharium.games.terra_mystica.rules.town import check
-from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
+from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, SPECIAL_TILE, STRONGHOLD, TEMPLE, TRADING_HOUSE, put
 from mytharium.games.terra_mystica.state import Bridge
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, built, clear, player, position, stand_at, terra
+from tests.rulebook.terra_mystica.tables import begin, built, player, position, stand_at, terra
 from tests.rulebook.terra_mystica.test_land import terrain
 from tests.rulebook.terra_mystica.test_setup import drawn
 from tests.rulebook.terra_mystica.test_special_effects import lay
@@ -85,8 +87,10 @@ def test_mermaids_name_a_river_hex_with_somebody_elses_palace_but_not_with_their
         for hex, piece in (("H3", TRADING_HOUSE), ("I4", TRADING_HOUSE), ("I5", TRADING_HOUSE), ("G2", DWELLING)):
             built(table, 0, hex, int(piece))
         assert "connect r32" in table.legal
-        k = terra(table).box.board.index["r32"]
-        position(table).v[400 + k] |= 6 << 4 | owner + 1 << 7
+        k = terra(table).box.map.index["r32"]
+        s = position(table)
+        s.structure = put(s.structure, k, SPECIAL_TILE)
+        s.owner = put(s.owner, k, owner)
         assert ("connect r32" in table.legal) == free
 
 
@@ -117,9 +121,10 @@ def test_of_three_spades_one_hex_at_most_stays_foreign() -> None:
 def leave_tiles(table: Table, n: int) -> None:
     """Only so many tiles TW1 are left; the other player has the rest."""
     s = position(table)
-    gone = int(s.town_stock) - n
-    s.town_stock = n
-    s.seat(1).town_tiles += gone
+    other = s.seat(1)
+    other.town_tiles = vec[i64]([int(held + left) for held, left in zip(other.town_tiles, s.town_stock, strict=True)])
+    other.town_tiles = put(other.town_tiles, 0, other.town_tiles[0] - n)
+    s.town_stock = put(vec[i64]([0] * 8), 0, n)
 
 
 @pytest.mark.rule("towns", "town-tiles", "favor-tiles")
@@ -135,8 +140,8 @@ def test_two_towns_at_once_with_one_tile_left_are_one_town() -> None:
     assert towns(table) == 1
     table.play("town TW1", "done")
     assert table.actor == 1
-    board = terra(table).box.board
-    assert sum(bool(position(table).in_town(board.index[hex])) for hex in ("I5", "A9")) == 1
+    board = terra(table).box.map
+    assert sum(bool(position(table).in_town[board.index[hex]]) for hex in ("I5", "A9")) == 1
 
 
 @pytest.mark.rule("swarmlings-ground", "town-tiles")
@@ -149,8 +154,8 @@ def test_a_town_grows_by_as_many_tiles_as_are_left() -> None:
     for hex, piece in zip(row, kinds, strict=True):
         built(table, 0, hex, int(piece))
     leave_tiles(table, 1)
-    clear(s)
-    check(box, s, 0, box.map.index["E8"], None)  # power 18: a city
+    s.waiting = None
+    check(box, s, s.seat(0), box.map.index["E8"], None)  # power 18: a city
     assert towns(table) == 1
 
 
@@ -202,10 +207,10 @@ def test_nobody_overtakes_cultists_whose_step_to_the_top_waits() -> None:
     built(table, 0, "E9", int(DWELLING))
     built(table, 1, "D7", int(TRADING_HOUSE))
     s = position(table)
-    v[SEAT + 7] = 9
-    v[CULT + 3] = 9
+    s.seat(1).bowl1 = 9
+    stand_at(s.seat(0), 3, 9)
     stand_at(s.seat(1), 3, 9)
-    v[KEYS] = 1
+    s.seat(0).keys = 1
     s.seat(1).keys = 1
     table.play("upgrade E9 trading-house", "done")
     waits = table.copy()

@@ -11,7 +11,6 @@ from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import (
     begin,
     built,
-    clear,
     favor,
     hold,
     player,
@@ -51,7 +50,7 @@ def test_spaces_open_again_and_cards_without_an_owner_gain_a_coin() -> None:
     assert [int(s.card_coins[k]) for k in free] == [1] * 3
     table.play("power coins", "done")
     assert position(table).powers_used
-    v[USED] = 1
+    s.seat(0).used = 1
     pass_all(table)
     assert (position(table).powers_used, player(table, 0).used) == (0, 0)
     left = [k for k in free if position(table).card_pool >> k & 1]
@@ -67,7 +66,7 @@ def test_income_of_card_structures_and_favor_tiles() -> None:
     s.seat(0).structures = put(s.seat(0).structures, TRADING_HOUSE, 2)
     s.seat(0).structures = put(s.seat(0).structures, STRONGHOLD, 1)
     s.seat(0).favors = 1 << 6 | 1 << 8  # a worker and 1 power; 3 coins
-    gain = int(income.of_round(box, s, 0))
+    gain = income.of_round(box, s.seat(0)).packed()
     assert gain & 255 == 4 + 3
     assert gain >> 8 & 255 == 4 + 2 + 1
     assert gain >> 24 & 255 == 2 + 2 + 1
@@ -80,7 +79,7 @@ def test_every_full_number_of_steps_is_rewarded() -> None:
     box, s = terra(table).box, position(table)
     s.scoring = put(s.scoring, 0, 3)
     for steps, workers in ((1, 0), (2, 1), (5, 2), (10, 5)):
-        clear(s)
+        s.waiting = None
         stand_at(s.seat(0), TRACKS.index("fire"), steps)
         before = player(table, 0).workers
         income.cult_bonus(box, s, None)
@@ -94,7 +93,7 @@ def test_the_tile_of_the_mini_expansion_counts_priests_on_cult_spaces() -> None:
     s.scoring = put(s.scoring, 0, 8)
     s.seat(0).sent = 3
     before = player(table, 0).coins
-    clear(s)
+    s.waiting = None
     income.cult_bonus(terra(table).box, s, None)
     assert player(table, 0).coins == before + 6
 
@@ -112,11 +111,11 @@ def test_spades_of_the_bonus_dig_in_turn_order_without_building() -> None:
     assert (position(table).asked, position(table).spades, table.actor) == (ASK_SPADES, 2, 0)
     assert not any(text.startswith(("build", "burn", "convert")) for text in table.legal)
     board = terra(table).box.map
-    home = have(table, 0, 1)
-    near = {int(board.neighbour[6 * have(table, 0, 38 + k) + d]) for k in range(have(table, 0, 37)) for d in range(6)}
+    home = player(table, 0).colour
+    near = {int(board.neighbour(hex, d)) for hex in player(table, 0).places for d in range(6)}
     assert {board.index[text.split()[1]] for text in table.legal if text != "done"} <= near
     digs = [text for text in table.legal if text.startswith("transform")]
-    one = next(t for t in digs if abs(int(s.v[HEX + board.index[t.split()[1]]]) - home) in (1, 2))
+    one = next(t for t in digs if abs(int(s.terrain[board.index[t.split()[1]]] - home)) in (1, 2))
     table.play(one)
     while table.actor == 0 and position(table).phase == CULT_BONUS:
         table.play("done")

@@ -164,12 +164,12 @@ def test_dwellings_go_round_and_back_then_the_third_and_the_only_one() -> None:
 @pytest.mark.rule("starting-dwellings", "ice", "riverwalkers")
 def test_the_ground_under_ice_freezes_and_riverwalkers_begin_at_the_shore() -> None:
     table = drawn(2).play("faction yetis", "terrain forest", "faction riverwalkers", "terrain swamp")
-    board = terra(table).box.board
+    board = terra(table).box.map
     forests = {int(k) for k in range(int(board.hexes)) if board.terrain[k] == TERRAINS.index("forest")}
     assert {board.index[text.split()[1]] for text in table.legal} == forests
     table.play(table.legal[0])
     assert all(board.shore[board.index[text.split()[1]]] for text in table.legal)
-    assert position(table).terrain(player(table, 0).places[0]) == TERRAINS.index("ice")
+    assert position(table).terrain[player(table, 0).places[0]] == TERRAINS.index("ice")
     assert len(player(table, 0).places) == 1
 
 

@@ -3,22 +3,34 @@
 import pytest
 
 from mytharium.core.protocol import Moves
+from mytharium.games.terra_mystica.factions.acolytes import ALTAR_PAYS
 from mytharium.games.terra_mystica.map import RIVER
-from mytharium.games.terra_mystica.question import ASK_TOWN
+from mytharium.games.terra_mystica.question import ASK_SACRIFICE, ASK_TOWN
 from mytharium.games.terra_mystica.rules.network import measure
+from mytharium.games.terra_mystica.rules.pending import ask
 from mytharium.games.terra_mystica.rules.town import check
-from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
+from mytharium.games.terra_mystica.seat import (
+    DWELLING,
+    NOBODY,
+    SANCTUARY,
+    SPECIAL_TILE,
+    STRONGHOLD,
+    TEMPLE,
+    TRADING_HOUSE,
+    put,
+)
 from mytharium.games.terra_mystica.state import Bridge
+from mytharium.games.terra_mystica.verbs import STEP, act
 from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import (
     begin,
     built,
-    clear,
     place,
     player,
     points,
     position,
     purse,
+    raze,
     score_in_round_one,
     spots,
     stand_at,
@@ -112,9 +124,9 @@ def test_a_bridge_leads_the_driller() -> None:
     terrain(table, "H3", "mountains")  # three from plains
     box, s = terra(table).box, position(table)
     hex = box.map.index["H3"]
-    assert box.factions[3].spades_to(box, s, 0, hex, 1) == 3
+    assert box.factions[3].spades_to(box, s, s.seat(0), hex, 1) == 3
     bridge(table, "G2", "H3")
-    assert box.factions[3].spades_to(box, s, 0, hex, 1) == 2
+    assert box.factions[3].spades_to(box, s, s.seat(0), hex, 1) == 2
 
 
 @pytest.mark.rule("engineers-tower")
@@ -125,20 +137,20 @@ def test_from_any_tower_to_land_behind_two_hexes_of_the_map_once() -> None:
     lands = [k for k in range(int(board.hexes)) if board.land[k] >= 0]
 
     def shared(a: int, b: int) -> int:
-        return sum(board.distance[128 * a + n] == board.distance[128 * b + n] == 1 for n in range(int(board.hexes)))
+        return sum(board.distance(a, n) == board.distance(b, n) == 1 for n in range(int(board.hexes)))
 
     for tower in lands:
         s.seat(0).special = tower
         into = Moves()
-        legal_towers(box, s, 0, into)
+        box.faction(s.seat(0)).legal_bridges(box, s, s.seat(0), into)
         found = {(a >> 8 & 255) + (a >> 16 & 255) - tower for a in into.list()}
-        assert found == {k for k in lands if board.distance[128 * tower + k] == 2 and shared(tower, k) == 2}
+        assert found == {k for k in lands if board.distance(tower, k) == 2 and shared(tower, k) == 2}
     s.seat(0).special = board.index["E5"]
     into = Moves()
-    legal_towers(box, s, 0, into)
+    box.faction(s.seat(0)).legal_bridges(box, s, s.seat(0), into)
     bridge(table, "E5", "F4", 1)
     again = Moves()
-    legal_towers(box, s, 0, again)
+    box.faction(s.seat(0)).legal_bridges(box, s, s.seat(0), again)
     assert again.n == into.n - 1
 
 
@@ -157,10 +169,10 @@ def test_a_tunnel_is_paid_once_for_one_hex_and_holds_the_network() -> None:
     table.play("build I7")
     assert (points(table, 0), player(table, 0).workers) == (before + 4, workers - 2 - 1)
     s = position(table)
-    clear(table, 0)
+    raze(table, 0)
     built(table, 0, "E1", int(DWELLING))
     lay(table, "E4")
-    assert measure(terra(table).box, s, 0, -1) == 2
+    assert measure(terra(table).box, s, s.seat(0), -1) == 2
 
 
 @pytest.mark.rule("mermaids-reef", "network")
@@ -173,29 +185,31 @@ def test_the_reef_is_a_harbour_of_the_network() -> None:
     lands = [k for k in range(int(b.hexes)) if b.land[k] >= 0]
 
     def sails(a: int, to: int) -> bool:
-        return bool(b.has(b.ship_low[128 + a], b.ship_high[128 + a], to))
+        return bool(b.is_by_ship(a, 1, to))
 
     one, reef, two = next(
         (a, r, c)
         for r in rivers
         for a in lands
-        if b.distance[128 * a + r] == 1
+        if b.distance(a, r) == 1
         for c in lands
-        if sails(r, c) and not sails(a, c) and b.distance[128 * r + c] == 2 and b.distance[128 * a + c] > 1
+        if sails(r, c) and not sails(a, c) and b.distance(r, c) == 2 and b.distance(a, c) > 1
     )
-    clear(table, 0)
+    raze(table, 0)
     for hex in (two, one):
         built(table, 0, b.names[hex], int(DWELLING))
-    assert measure(box, s, 0, -1) == 1
+    assert measure(box, s, s.seat(0), -1) == 1
     s.seat(0).special = built(table, 0, b.names[reef], 6)
-    assert measure(box, s, 0, -1) == 3
+    assert measure(box, s, s.seat(0), -1) == 3
 
 
 @pytest.mark.rule("mermaids-reef", "riverwalkers-palace")
 def test_one_tile_on_a_river_hex() -> None:
     table = begin("mermaids", "nomads")
     hex = spots(table)[0]
-    position(table).v[HEX + terra(table).box.map.index[hex]] |= 6 << 4 | 2 << 7
+    s, k = position(table), terra(table).box.map.index[hex]
+    s.structure = put(s.structure, k, SPECIAL_TILE)
+    s.owner = put(s.owner, k, 1)
     assert hex not in spots(table)
 
 
@@ -214,7 +228,7 @@ def test_growth_pays_the_tile_only_and_the_ground_itself_counts() -> None:
     for hex, piece in rows:
         built(table, 0, hex, int(piece))
     terrain(table, "H5", "swamp")  # one spade from lakes
-    check(box, s, 0, box.map.index["I5"], None)
+    check(box, s, s.seat(0), box.map.index["I5"], None)
     s.asked = ASK_TOWN
     table.play("town TW8")
     assert position(table).asked != ASK_TOWN  # a power of 13
@@ -276,7 +290,7 @@ def test_the_ponds_token_lies_in_bowl_three() -> None:
     table = begin("dragonlords", "nomads")
     lay(table, "E6")
     bowls(table, 0, 1, 2, 3)
-    terra(table).box.factions[17].round_begins(terra(table).box, position(table), 0, None)
+    terra(table).box.factions[17].round_begins(player(table, 0))
     assert purse(table)[3:] == (1, 2, 4)
 
 
@@ -286,9 +300,11 @@ def test_leaving_the_top_pays_and_gives_the_key_back() -> None:
     lay(table, "E6")
     s = position(table)
     stand_at(s.seat(0), 0, 10)
-    s.top = 1
+    s.top = put(s.top, 0, 0)
     s.seat(0).keys = 0
     bowls(table, 0, 9, 0, 0)
-    descend(terra(table).box, s, 0, 0, 3, True, None)
-    assert (player(table, 0).cults[0], position(table).top, player(table, 0).keys) == (7, 0, 1)
+    ask(s, ASK_SACRIFICE, s.seat(0), 3, ALTAR_PAYS)
+    me, box = s.seat(0), terra(table).box
+    box.faction(me).answer(box, s, me, ASK_SACRIFICE, act(STEP, 0), None)
+    assert (player(table, 0).cults[0], position(table).top[0], player(table, 0).keys) == (7, NOBODY, 1)
     assert purse(table)[3:] == (6, 3, 0)

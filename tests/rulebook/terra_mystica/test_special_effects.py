@@ -6,14 +6,16 @@ from mytharium.core.protocol import Moves
 from mytharium.games.terra_mystica.question import ASK_BLUNDER, ASK_TOWN
 from mytharium.games.terra_mystica.rules.adjacency import joined
 from mytharium.games.terra_mystica.rules.bridge import legal as bridges
-from mytharium.games.terra_mystica.rules.reach import reach, skipping
-from mytharium.games.terra_mystica.rules.town import check, take
+from mytharium.games.terra_mystica.rules.reach import reach
+from mytharium.games.terra_mystica.rules.skipping import skipping
+from mytharium.games.terra_mystica.rules.town import check
 from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TRADING_HOUSE
 from mytharium.games.terra_mystica.verbs import first, second
 from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import (
     begin,
     built,
+    found_town,
     place,
     player,
     points,
@@ -22,13 +24,14 @@ from tests.rulebook.terra_mystica.tables import (
     spots,
     stand_at,
     terra,
+    waiting,
 )
 from tests.rulebook.terra_mystica.test_land import terrain
 
 
 def asked(table: Table, kind: int) -> int:
     """How many questions of a kind wait."""
-    return sum(number(table, STACK + k) & 255 == kind for k in range(len(position(table).waiting)))
+    return waiting(table).count(int(kind))
 
 
 def lay(table: Table, hex: str) -> None:
@@ -40,10 +43,8 @@ def lay(table: Table, hex: str) -> None:
 def test_witches_choose_points_or_steps_for_a_town() -> None:
     table = begin("witches", "nomads")
     lay(table, "A13")
-    s = position(table)
-    push(s, ASK_TOWN, 0, 1)
     before = points(table, 0)
-    take(terra(table).box, s, 0, 0, True, None)
+    found_town(table, 0, 1)
     assert points(table, 0) == before + 10
     assert asked(table, int(ASK_BLUNDER)) == 1
 
@@ -54,13 +55,13 @@ def test_engineers_bridge_over_land_from_the_tower() -> None:
     lay(table, "E6")
     box, s = terra(table).box, position(table)
     into = Moves()
-    bridges(box, s, 0, into)
+    bridges(box, s, s.seat(0), into)
     tower = box.map.index["E6"]
     far = [a for a in into.list() if tower in (int(first(a)), int(second(a)))]
     assert far
     for action in far:
         one, two = int(first(action)), int(second(action))
-        assert box.map.distance[128 * one + two] == 2
+        assert box.map.distance(one, two) == 2
         assert box.map.land[one] >= 0
         assert box.map.land[two] >= 0
 
@@ -69,14 +70,14 @@ def test_engineers_bridge_over_land_from_the_tower() -> None:
 def test_dwarves_skip_two_hexes_from_the_tunnel() -> None:
     table = begin("dwarves", "nomads")
     box, s = terra(table).box, position(table)
-    before = skipping(box, s, 0)
+    before = skipping(box, s, s.seat(0))
     lay(table, "E6")
-    low, high = skipping(box, s, 0)
+    after = skipping(box, s, s.seat(0))
     tunnel = box.map.index["E6"]
     for n in range(int(box.map.hexes)):
-        if box.map.land[n] >= 0 and 0 < box.map.distance[128 * tunnel + n] <= 3:
-            assert box.map.has(low, high, n)
-    assert (low, high) != before
+        if box.map.land[n] >= 0 and 0 < box.map.distance(tunnel, n) <= 3:
+            assert box.map.holds(after, n)
+    assert (after.low, after.high) != (before.low, before.high)
 
 
 @pytest.mark.rule("swarmlings-ground")
@@ -86,14 +87,14 @@ def test_swarmlings_take_more_tiles_for_a_bigger_town() -> None:
     box, s = terra(table).box, position(table)
     for hex, piece in (("E6", STRONGHOLD), ("E7", SANCTUARY), ("E5", TRADING_HOUSE), ("F4", TRADING_HOUSE)):
         built(table, 0, hex, int(piece))
-    check(box, s, 0, box.map.index["E6"], None)
+    check(box, s, s.seat(0), box.map.index["E6"], None)
     assert asked(table, int(ASK_TOWN)) == 1
     for hex in ("E8", "F3", "D5"):
         built(table, 0, hex, int(TRADING_HOUSE))
-        check(box, s, 0, box.map.index[hex], None)
+        check(box, s, s.seat(0), box.map.index[hex], None)
     power = 3 + 3 + 2 * 5
     assert asked(table, int(ASK_TOWN)) == power // 7
-    assert position(table).town_stock > 0
+    assert sum(position(table).town_stock) > 0
 
 
 @pytest.mark.rule("chaosmagicians-portal")
@@ -102,7 +103,7 @@ def test_chaos_magicians_open_the_portal_with_the_stronghold() -> None:
     built(table, 0, "A13", int(TRADING_HOUSE))
     table.play("upgrade A13 stronghold")
     assert "done" in table.legal
-    assert all(position(table).v[HEX + terra(table).box.board.index[hex]] == 6 for hex in spots(table))
+    assert all(position(table).terrain[terra(table).box.map.index[hex]] == 6 for hex in spots(table))
     place(table)
     assert player(table, 0).special >= 0
 
@@ -112,11 +113,11 @@ def test_fakirs_earn_coins_in_the_air() -> None:
     table = begin("fakirs", "witches")
     box, s = terra(table).box, position(table)
     lay(table, "A13")
-    low, high = skipping(box, s, 0)
+    flown = skipping(box, s, s.seat(0))
     flights = [t for t in table.legal if t.startswith("transform") and t.endswith("desert")]
-    near = reach(box, s, 0)
-    far = next(t for t in flights if not box.map.has(*near, box.map.index[t.split()[1]]))
-    assert box.map.has(low, high, box.map.index[far.split()[1]])
+    near = reach(box, s, s.seat(0))
+    far = next(t for t in flights if not box.map.holds(near, box.map.index[t.split()[1]]))
+    assert box.map.holds(flown, box.map.index[far.split()[1]])
     coins = player(table, 0).coins
     before = points(table, 0)
     table.play(far)
@@ -157,9 +158,8 @@ def test_ice_maidens_dig_with_every_temple() -> None:
 def test_dragonlords_gain_a_token_each_round() -> None:
     table = begin("dragonlords", "nomads")
     lay(table, "E6")
-    s = position(table)
-    before = player(table, 0).bowl1 + player(table, 0).bowl2 + player(table, 0).bowl3
-    terra(table).box.factions[17].round_begins(terra(table).box, s, 0, None)
+    before = player(table, 0).tokens()
+    terra(table).box.factions[17].round_begins(player(table, 0))
     assert player(table, 0).bowl1 + player(table, 0).bowl2 + player(table, 0).bowl3 == before + 1
 
 
@@ -187,8 +187,8 @@ def test_bridges_join_for_their_owner_only() -> None:
     table.play("power bridge", "bridge C2 D4")
     one = box.map.index["C2"]
     two = box.map.index["D4"]
-    assert joined(box, s, 0, one, two)
-    assert not joined(box, s, 1, one, two)
+    assert joined(box, s, s.seat(0), one, two)
+    assert not joined(box, s, s.seat(1), one, two)
 
 
 @pytest.mark.rule("acolytes-altar", "volcano")
@@ -204,7 +204,7 @@ def test_the_altar_costs_three_steps_on_any_terrain_but_never_lies_on_ice() -> N
     assert "transform I6 to volcano" not in table.legal
     assert "I6" in spots(table)
     assert "I4" not in spots(table)
-    assert position(table).v[HEX + terra(table).box.board.index["I4"]] == 7
+    assert position(table).terrain[terra(table).box.map.index["I4"]] == 7
 
 
 @pytest.mark.rule("shapeshifters-polestar")
@@ -217,5 +217,5 @@ def test_the_polestar_shifts_for_nothing_to_no_opponents_home() -> None:
     table.play(next(text for text in table.legal if text.startswith("terrain")))
     assert purse(table) == purse_
     hex = player(table, 0).special
-    assert position(table).terrain(hex) == have(table, 0, 1)
+    assert position(table).terrain[hex] == player(table, 0).colour
     assert player(table, 0).coins == purse_[0]

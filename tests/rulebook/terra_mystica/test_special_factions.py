@@ -3,19 +3,18 @@
 import pytest
 
 from mytharium.core.protocol import Moves
-from mytharium.games.terra_mystica.map import TERRAINS
-from mytharium.games.terra_mystica.question import ASK_TOWN
+from mytharium.games.terra_mystica.map import TERRAINS, steps
 from mytharium.games.terra_mystica.rules.bridge import legal as bridges
 from mytharium.games.terra_mystica.rules.reach import reach
-from mytharium.games.terra_mystica.rules.scoring import finish, standing
-from mytharium.games.terra_mystica.rules.town import check, take
-from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
+from mytharium.games.terra_mystica.rules.scoring import finish
+from mytharium.games.terra_mystica.rules.town import check
+from mytharium.games.terra_mystica.seat import DWELLING, NOWHERE, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
 from mytharium.games.terra_mystica.state import CULT_BONUS
 from tests.rulebook.terra_mystica.tables import (
     begin,
     built,
-    clear,
     favor,
+    found_town,
     place,
     player,
     points,
@@ -38,9 +37,8 @@ def test_auren_score_nothing_for_tops_they_had_before() -> None:
     s = position(table)
     s.seat(0).keys = 1
     stand_at(s.seat(0), 0, 8)
-    push(s, ASK_TOWN, 0, 1)
     before = points(table, 0)
-    take(terra(table).box, s, 0, 5, True, None)  # TW6: two steps everywhere, and SCORE2 gives 5
+    found_town(table, 0, 6)  # TW6: two steps everywhere, and SCORE2 gives 5
     assert player(table, 0).cults[0] == 10
     assert points(table, 0) == before + 2 + 5
 
@@ -117,7 +115,7 @@ def test_cultists_win_ties_on_every_cult_at_the_end_only() -> None:
         stand_at(s.seat(1), k, 4)
     stand_at(s.seat(0), 3, 0)
     stand_at(s.seat(1), 3, 0)
-    assert [int(standing(s, 0, k)) for k in range(4)] == [9, 9, 9, 0]
+    assert [int(terra(table).box.faction(s.seat(0)).cult_standing(s.seat(0), k)) for k in range(4)] == [9, 9, 9, 0]
     finish(terra(table).box, s, None)
     parts = table.game.outcome(table.state).breakdown
     assert [parts[0][t] for t in ("fire", "water", "earth")] == [8, 8, 8]
@@ -133,7 +131,7 @@ def test_a_land_bridge_passes_over_anybody_and_is_a_bridge_like_others() -> None
         built(table, 1, hex, int(DWELLING))
     box, s = terra(table).box, position(table)
     into = Moves()
-    bridges(box, s, 0, into)
+    bridges(box, s, s.seat(0), into)
     tower = box.map.index["E5"]
     ends = [(action >> 8 & 255, action >> 16 & 255) for action in into.list()]
     beyond = {box.map.names[sum(pair) - tower] for pair in ends if tower in pair}
@@ -141,9 +139,9 @@ def test_a_land_bridge_passes_over_anybody_and_is_a_bridge_like_others() -> None
     other = sorted(beyond)[-1]
     table.play("use faction", f"bridge E5 {other}")
     assert player(table, 0).bridges == 2
-    assert not box.map.adjacent(tower, box.map.index[other])
+    assert box.map.distance(tower, box.map.index[other]) > 1
     built(table, 0, other, int(STRONGHOLD))
-    assert box.faction(s, 0).passing(box, s, 0) == 3
+    assert box.faction(s.seat(0)).passing(s, s.seat(0)) == 3
 
 
 @pytest.mark.rule("dwarves-tunnel", "cult-bonus")
@@ -154,13 +152,13 @@ def test_dwarves_tunnel_with_spades_of_a_cult_bonus_for_no_workers() -> None:
     while position(table).phase != CULT_BONUS:
         table.play(next(text for text in table.legal if text.startswith("pass")))
     box, s = terra(table).box, position(table)
-    near = reach(box, s, 0)
+    near = reach(box, s, s.seat(0))
     digs = [text.split() for text in table.legal if text.startswith("transform")]
     lie = {name: int(s.terrain[box.map.index[name]]) for _, name, _, _ in digs}
     far = [
         f"transform {name} to {kind}"
         for _, name, _, kind in digs
-        if not box.map.has(*near, box.map.index[name]) and STEPS[7 * lie[name] + TERRAINS.index(kind)] == 1
+        if not box.map.holds(near, box.map.index[name]) and steps(lie[name], TERRAINS.index(kind)) == 1
     ]
     assert far
     workers = player(table, 0).workers
@@ -175,16 +173,17 @@ def test_tiles_on_the_river_stand_in_nobodys_way_and_ships_start_from_them(mine:
     table = begin(mine, "nomads")
     player(table, 1).shipping = 3
     box, s = terra(table).box, position(table)
-    theirs, ours = reach(box, s, 1), reach(box, s, 0)
+    theirs, ours = reach(box, s, s.seat(1)), reach(box, s, s.seat(0))
     hex = place(table)
-    own = {have(table, 0, 38 + k) for k in range(have(table, 0, 37))}
-    assert any(box.map.adjacent(box.map.index[hex], k) for k in own)
+    own = {int(hex) for hex in player(table, 0).places}
+    assert any(box.map.distance(box.map.index[hex], k) == 1 for k in own)
     assert s.terrain[box.map.index[hex]] == 9
-    assert reach(box, s, 1) == theirs
-    s.v[542] = 0  # the action is over
-    low, high = reach(box, s, 0)
-    assert (low | ours[0], high | ours[1]) == (low, high)
-    assert (low, high) != ours
+    again = reach(box, s, s.seat(1))
+    assert (again.low, again.high) == (theirs.low, theirs.high)
+    s.just_placed = NOWHERE  # the action is over
+    more = reach(box, s, s.seat(0))
+    assert (more.low | ours.low, more.high | ours.high) == (more.low, more.high)
+    assert (more.low, more.high) != (ours.low, ours.high)
 
 
 @pytest.mark.rule("swarmlings-ground", "favor-tiles")
@@ -195,7 +194,7 @@ def test_town_city_metropolis_megacity(with_favor: bool, tiles: list[int]) -> No
     if with_favor:
         favor(table, 0, 5)
     s, box = position(table), terra(table).box
-    clear(s)
+    s.waiting = None
     step = 6 if with_favor else 7
     power, seen = 0, []
     row = ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "D1", "D2", "D3", "F1", "F2", "F3"]
@@ -203,7 +202,7 @@ def test_town_city_metropolis_megacity(with_favor: bool, tiles: list[int]) -> No
         piece = SANCTUARY if k == 0 else STRONGHOLD if k == 1 else TEMPLE if k < 5 else TRADING_HOUSE
         built(table, 0, hex, int(piece))
         power += 3 if k < 2 else 2
-        check(box, s, 0, box.map.index[hex], None)
+        check(box, s, s.seat(0), box.map.index[hex], None)
         if k >= 3:
             assert towns(table) == min(4, power // step)
             seen.append(towns(table))
@@ -219,7 +218,7 @@ def test_the_portal_may_wait_for_a_transform() -> None:
     there = table.copy()
     hex = place(there)
     assert purse(there) == purse_
-    assert terra(there).box.board.terrain[terra(there).box.board.index[hex]] == 6
+    assert terra(there).box.map.terrain[terra(there).box.map.index[hex]] == 6
     table.play("done")
     assert player(pass_other(table), 0).special == -1
     assert spots(table)
@@ -243,7 +242,9 @@ def test_a_sandstorm_may_place_the_camp_and_power_is_still_on_offer() -> None:
     assert player(table, 0).workers == workers
     built(table, 1, "I5", int(DWELLING))
     s = position(table)
-    v[BOWL1], v[BOWL2], v[BOWL3] = 5, 0, 0
+    s.seat(0).bowl1 = 5
+    s.seat(0).bowl2 = 0
+    s.seat(0).bowl3 = 0
     while table.actor == 0:
         table.play("done")
     table.play("upgrade I5 trading-house", "done")
@@ -272,7 +273,7 @@ def test_the_pond_gives_a_token_in_bowl_three_from_the_next_round_on() -> None:
     while table.actor == 0:
         table.play("done")
     tokens = sum(purse(table)[3:])
-    while number(table, 521) == 1:
+    while position(table).round == 1:
         table.play(next((text for text in table.legal if text.startswith("pass")), table.legal[-1]))
     assert sum(purse(table)[3:]) == tokens + 1
     assert player(table, 0).bowl3 >= 1

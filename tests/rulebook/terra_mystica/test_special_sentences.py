@@ -13,7 +13,6 @@ from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import (
     begin,
     built,
-    clear,
     favor,
     hold,
     player,
@@ -23,6 +22,7 @@ from tests.rulebook.terra_mystica.tables import (
     spots,
     stand_at,
     terra,
+    waiting,
 )
 from tests.rulebook.terra_mystica.test_land import terrain
 from tests.rulebook.terra_mystica.test_special_effects import lay
@@ -30,7 +30,7 @@ from tests.rulebook.terra_mystica.test_special_terrain import ready
 
 
 def towns(table: Table) -> int:
-    return sum(number(table, STACK + k) & 255 == ASK_TOWN for k in range(len(position(table).waiting)))
+    return waiting(table).count(int(ASK_TOWN))
 
 
 def pass_other(table: Table) -> Table:
@@ -62,11 +62,11 @@ def test_it_counts_towards_a_town() -> None:
     table = begin("auren", "nomads")
     for hex in ("I5", "I6", "I7"):
         built(table, 0, hex, int(TRADING_HOUSE))
-    clear(position(table))
-    check(terra(table).box, position(table), 0, terra(table).box.board.index["I7"], None)
+    position(table).waiting = None
+    check(terra(table).box, position(table), player(table, 0), terra(table).box.map.index["I7"], None)
     assert towns(table) == 0
     lay(table, "I8")
-    check(terra(table).box, position(table), 0, terra(table).box.board.index["I8"], None)
+    check(terra(table).box, position(table), player(table, 0), terra(table).box.map.index["I8"], None)
     assert towns(table) == 1
 
 
@@ -76,7 +76,9 @@ def test_its_owner_takes_power_when_somebody_builds_beside_it() -> None:
     lay(table, "E6")
     built(table, 1, "E7", int(DWELLING))
     s = position(table)
-    v[BOWL1], v[BOWL2], v[BOWL3] = 5, 0, 0
+    s.seat(0).bowl1 = 5
+    s.seat(0).bowl2 = 0
+    s.seat(0).bowl3 = 0
     table.play(next(text for text in table.legal if text.startswith("pass")))
     table.play("upgrade E7 trading-house", "done")
     assert table.legal[0] == "auren leech 1 from nomads"
@@ -87,10 +89,10 @@ def test_it_counts_for_the_network_and_the_extra_tiles() -> None:
     table = begin("auren", "nomads")
     box, s = terra(table).box, position(table)
     built(table, 0, "I5", int(DWELLING))
-    before = [int(measure(box, s, 0, tile)) for tile in (-1, 0, 2)]
+    before = [int(measure(box, s, s.seat(0), tile)) for tile in (-1, 0, 2)]
     lay(table, "I6")
     built(table, 0, "I7", int(DWELLING))
-    assert [int(measure(box, s, 0, tile)) for tile in (-1, 0, 2)] == [3, 2, 3]
+    assert [int(measure(box, s, s.seat(0), tile)) for tile in (-1, 0, 2)] == [3, 2, 3]
     assert before[0] < 3
 
 
@@ -108,7 +110,7 @@ def test_it_is_no_dwelling(mine: str) -> None:
     other = {"fakirs": 4, "dwarves": 4, "giants": 6}.get(mine, 0)
     digs = points(table, 0) - before
     assert digs in (0, other) or mine == "halflings"  # skipping, the Cave, a point for each spade
-    assert card_points(terra(table).box, position(table), 0) == dwellings
+    assert card_points(terra(table).box, player(table, 0)) == dwellings
     assert not any(text.startswith(f"upgrade {hex} ") for text in pass_other(table).legal)
 
 

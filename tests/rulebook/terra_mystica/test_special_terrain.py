@@ -5,10 +5,19 @@ import pytest
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.rules.cults import step
 from mytharium.games.terra_mystica.rules.passing import card_points
-from mytharium.games.terra_mystica.rules.scoring import standing
 from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, built, place, player, points, position, spots, stand_at, terra
+from tests.rulebook.terra_mystica.tables import (
+    begin,
+    built,
+    place,
+    player,
+    points,
+    position,
+    spots,
+    stand_at,
+    terra,
+)
 
 NEEDS = {
     "witches": [TEMPLE, TEMPLE], "alchemists": [STRONGHOLD], "darklings": [STRONGHOLD], "halflings": [STRONGHOLD],
@@ -25,9 +34,9 @@ def against(mine: str) -> str:
 def ready(mine: str) -> Table:
     """A table where the faction has what its tile needs, far from everything else."""
     table = begin(mine, against(mine))
-    index = terra(table).box.board.index
+    index = terra(table).box.map.index
     for piece in NEEDS.get(mine, []):
-        built(table, 0, next(hex for hex in FAR if not position(table).piece(index[hex])), int(piece))
+        built(table, 0, next(hex for hex in FAR if not position(table).structure[index[hex]]), int(piece))
     return table
 
 
@@ -41,7 +50,7 @@ def test_every_faction_can_place_its_tile_once(mine: str) -> None:
     while table.actor == 0 and "done" in table.legal:
         table.play("done")
     assert player(table, 0).special >= 0
-    assert position(table).piece(player(table, 0).special) == 6
+    assert position(table).structure[player(table, 0).special] == 6
     assert sum(player(table, 0).structures[piece] for piece in range(1, 6)) == before
     while table.actor != 0 or not any(text.startswith("pass") for text in table.legal):
         table.play(next((t for t in table.legal if t.startswith("pass")), table.legal[-1]))
@@ -60,10 +69,10 @@ def test_neighbours_are_offered_power() -> None:
     table = begin("auren", "nomads")
     s = position(table)
     hex = next(h for h in spots(table))
-    k = terra(table).box.board.index[hex]
-    near = [int(terra(table).box.board.neighbour[6 * k + d]) for d in range(6)]
-    empty = next(n for n in near if n >= 0 and terra(table).box.board.land[n] >= 0 and not s.structure[n])
-    built(table, 1, terra(table).box.board.names[empty], int(TRADING_HOUSE))
+    k = terra(table).box.map.index[hex]
+    near = [int(terra(table).box.map.neighbour(k, d)) for d in range(6)]
+    empty = next(n for n in near if n >= 0 and terra(table).box.map.land[n] >= 0 and not s.structure[n])
+    built(table, 1, terra(table).box.map.names[empty], int(TRADING_HOUSE))
     s.seat(1).bowl1 = 5
     place(table, hex)
     while table.actor == 0:
@@ -80,8 +89,8 @@ def test_auren_score_for_the_top_of_a_cult() -> None:
     before = points(table, 0)
     stand_at(s.seat(0), 0, 8)
     stand_at(s.seat(0), 1, 8)
-    step(terra(table).box, s, 0, 0, 2, None)
-    step(terra(table).box, s, 0, 1, 2, None)
+    step(terra(table).box, s, s.seat(0), 0, 2, None)
+    step(terra(table).box, s, s.seat(0), 1, 2, None)
     assert points(table, 0) == before + 8
 
 
@@ -92,7 +101,7 @@ def test_darklings_camp_scores_like_a_dwelling() -> None:
     s.seat(0).card = 8
     dwellings = player(table, 0).structures[DWELLING]
     place(table)
-    assert card_points(terra(table).box, s, 0) == dwellings + 1
+    assert card_points(terra(table).box, s.seat(0)) == dwellings + 1
 
 
 @pytest.mark.rule("halflings-driller")
@@ -103,20 +112,20 @@ def test_halflings_dig_one_less_beside_the_driller() -> None:
     k = box.map.index[hex]
     base = box.factions[4]
     for d in range(6):
-        n = int(box.map.neighbour[6 * k + d])
+        n = int(box.map.neighbour(k, d))
         if n >= 0 and box.map.land[n] >= 0 and s.terrain[n] not in (1, 9):
-            full = base.spades_to(box, s, 0, n, 1)
-            assert box.factions[3].spades_to(box, s, 0, n, 1) == max(1, full - 1)
+            full = base.spades_to(box, s, s.seat(0), n, 1)
+            assert box.factions[3].spades_to(box, s, s.seat(0), n, 1) == max(1, full - 1)
 
 
 @pytest.mark.rule("cultists-palace")
 def test_cultists_are_half_a_step_ahead() -> None:
     table = begin("cultists", "nomads")
     s = position(table)
-    assert standing(s, 0, 0) == 2 * player(table, 0).cults[0]
+    assert terra(table).box.faction(s.seat(0)).cult_standing(s.seat(0), 0) == 2 * player(table, 0).cults[0]
     place(table)
-    assert standing(s, 0, 0) == 2 * player(table, 0).cults[0] + 1
-    assert standing(s, 0, 1) == 0
+    assert terra(table).box.faction(s.seat(0)).cult_standing(s.seat(0), 0) == 2 * player(table, 0).cults[0] + 1
+    assert terra(table).box.faction(s.seat(0)).cult_standing(s.seat(0), 1) == 0
 
 
 @pytest.mark.rule("giants-cave")
@@ -154,7 +163,7 @@ def test_shapeshifters_may_shift_at_once() -> None:
     shifts = [text for text in table.legal if text.startswith("terrain")]
     assert shifts
     table.play(shifts[0])
-    assert {int(position(table).terrain(player(table, 0).places[k])) for k in range(3)} == {have(table, 0, 1)}
+    assert {int(position(table).terrain[player(table, 0).places[k]]) for k in range(3)} == {player(table, 0).colour}
 
 
 @pytest.mark.rule("acolytes-altar")

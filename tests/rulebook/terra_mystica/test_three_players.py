@@ -17,12 +17,13 @@ from tests.rulebook.terra_mystica.tables import (
     TILES,
     begin,
     built,
-    clear,
     enrich,
+    near,
     player,
     points,
     position,
     purse,
+    raze,
     stand_at,
     terra,
 )
@@ -94,7 +95,7 @@ def test_who_has_no_room_left_counts_as_neither(refused: bool) -> None:
 def test_spades_of_a_cult_bonus_score_for_the_halflings() -> None:
     table = begin("halflings", "nomads")  # SCORE2: a spade for every 4 steps of earth
     s = position(table)
-    clear(s)
+    s.waiting = None
     stand_at(s.seat(0), 2, 9)
     s.phase = CULT_BONUS
     before = points(table, 0)
@@ -106,13 +107,15 @@ def test_spades_of_a_cult_bonus_score_for_the_halflings() -> None:
 def test_riverwalkers_never_get_anywhere_by_land_or_bridge() -> None:
     table = begin("riverwalkers", "nomads")
     box, s = terra(table).box, position(table)
-    clear(table, 0)
+    raze(table, 0)
     built(table, 0, "E2", int(DWELLING))  # no river beside it
-    assert reach(box, s, 0) == (0, 0)
+    reached = near(table, 0)
+    assert (reached.low, reached.high) == (0, 0)
     built(table, 0, "G2", int(DWELLING))
-    without = reach(box, s, 0)
+    without = reach(box, s, s.seat(0))
     s.bridges = [Bridge(box.map.index["G2"], box.map.index["I6"], 0)]
-    assert reach(box, s, 0) == without
+    bridged = reach(box, s, s.seat(0))
+    assert (bridged.low, bridged.high) == (without.low, without.high)
 
 
 @pytest.mark.rule("engineers", "bridges")
@@ -123,15 +126,15 @@ def test_engineers_score_their_own_bridges_only() -> None:
     built(table, 0, "I6", int(DWELLING))
     one, two = box.map.index["G2"], box.map.index["I6"]
     s.bridges = [Bridge(one, two, 1)]
-    assert box.faction(s, 0).passing(box, s, 0) == 0
+    assert box.faction(s.seat(0)).passing(s, s.seat(0)) == 0
     s.bridges = [Bridge(one, two, 0)]
-    assert box.faction(s, 0).passing(box, s, 0) == 3
+    assert box.faction(s.seat(0)).passing(s, s.seat(0)) == 3
 
 
 @pytest.mark.rule("volcano", "shapeshifters", "riverwalkers")
 @pytest.mark.parametrize(("theirs", "home"), [("riverwalkers", False), ("yetis", False), ("shapeshifters", True)])
 def test_whose_terrain_is_a_home(theirs: str, home: bool) -> None:
     table = begin("dragonlords", theirs)
-    terrain = have(table, 1, 2)
-    assert is_opponents_home(terra(table).box, position(table), 0, terrain) == home
+    terrain = player(table, 1).start
+    assert is_opponents_home(terra(table).box, position(table), player(table, 0), terrain) == home
     assert (player(table, 1).colour == terrain) == (theirs != "yetis")

@@ -16,7 +16,7 @@ from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, 
 from mytharium.games.terra_mystica.state import Bridge, Position
 from mytharium.games.terra_mystica.verbs import BRIDGE_TO, BUILD, CONVERT, TRANSFORM, UPGRADE
 from mytharium.testing.script import Table
-from tests.rulebook.terra_mystica.tables import begin, clear, favor, position, terra
+from tests.rulebook.terra_mystica.tables import begin, built, favor, position, terra, waiting
 from tests.rulebook.terra_mystica.test_many_games import mixed
 
 GROWING = tuple(int(verb) for verb in (BUILD, UPGRADE, BRIDGE_TO))
@@ -27,12 +27,12 @@ WORTH = {1: 1, 2: 2, 3: 2, 4: 3, 5: 3, 6: 1}
 def founds(table: Table, hex: str) -> bool:
     """Whether looking at a structure founds a town."""
     s = position(table)
-    clear(s)
-    check(terra(table).box, s, 0, terra(table).box.board.index[hex], None)
-    return len(position(table).waiting) == 1 and number(table, STACK) & 255 == ASK_TOWN
+    s.waiting = None
+    check(terra(table).box, s, s.seat(0), terra(table).box.map.index[hex], None)
+    return waiting(table) == [ASK_TOWN]
 
 
-def built(*pieces: tuple[str, int]) -> Table:
+def standing(*pieces: tuple[str, int]) -> Table:
     table = begin("auren", "nomads")
     for hex, piece in pieces:
         built(table, 0, hex, int(piece))
@@ -42,38 +42,38 @@ def built(*pieces: tuple[str, int]) -> Table:
 @pytest.mark.rule("towns")
 def test_four_structures_with_a_power_of_seven() -> None:
     three = (("I5", TRADING_HOUSE), ("I6", TRADING_HOUSE), ("I7", TRADING_HOUSE))
-    assert not founds(built(*three), "I5")
-    assert founds(built(*three, ("I8", DWELLING)), "I8")
-    assert not founds(built(("I5", DWELLING), ("I6", TEMPLE), ("I7", DWELLING), ("I8", TRADING_HOUSE)), "I8")
+    assert not founds(standing(*three), "I5")
+    assert founds(standing(*three, ("I8", DWELLING)), "I8")
+    assert not founds(standing(("I5", DWELLING), ("I6", TEMPLE), ("I7", DWELLING), ("I8", TRADING_HOUSE)), "I8")
 
 
 @pytest.mark.rule("towns")
 def test_a_sanctuary_counts_as_two() -> None:
-    assert founds(built(("I5", SANCTUARY), ("I6", TRADING_HOUSE), ("I7", TEMPLE)), "I7")
-    assert not founds(built(("I5", STRONGHOLD), ("I6", TRADING_HOUSE), ("I7", TEMPLE)), "I7")
+    assert founds(standing(("I5", SANCTUARY), ("I6", TRADING_HOUSE), ("I7", TEMPLE)), "I7")
+    assert not founds(standing(("I5", STRONGHOLD), ("I6", TRADING_HOUSE), ("I7", TEMPLE)), "I7")
 
 
 @pytest.mark.rule("towns", "favor-tiles")
 def test_six_are_enough_with_the_favor_tile() -> None:
     pieces = (("I5", DWELLING), ("I6", TEMPLE), ("I7", DWELLING), ("I8", TRADING_HOUSE))
-    table = built(*pieces)
+    table = standing(*pieces)
     favor(table, 0, 5)
     assert founds(table, "I8")
 
 
 @pytest.mark.rule("towns")
 def test_a_structure_beside_a_town_belongs_to_it_and_founds_none() -> None:
-    table = built(("I5", TRADING_HOUSE), ("I6", TRADING_HOUSE), ("I7", TRADING_HOUSE), ("I8", DWELLING))
+    table = standing(("I5", TRADING_HOUSE), ("I6", TRADING_HOUSE), ("I7", TRADING_HOUSE), ("I8", DWELLING))
     assert founds(table, "I8")
     for hex in ("H4", "H5", "I9"):
         built(table, 0, hex, int(TRADING_HOUSE))
         assert not founds(table, hex)
-        assert position(table).in_town(terra(table).box.board.index[hex])
+        assert position(table).in_town[terra(table).box.map.index[hex]]
 
 
 @pytest.mark.rule("towns", "bridges")
 def test_bridges_hold_a_town_together() -> None:
-    table = built(("H3", TRADING_HOUSE), ("I4", TRADING_HOUSE), ("G2", TRADING_HOUSE), ("I3", DWELLING))
+    table = standing(("H3", TRADING_HOUSE), ("I4", TRADING_HOUSE), ("G2", TRADING_HOUSE), ("I3", DWELLING))
     assert not founds(table, "I4")
     board = terra(table).box.map
     s = position(table)
@@ -97,19 +97,19 @@ def touching(game: TerraMystica, s: Position, seat: int, a: int, b: int) -> bool
 
     if near(a, b):
         return True
-    for k in range(int(len(s.bridges))):
-        bridge = int(s.bridges[k])
-        if {bridge & 127, bridge >> 7 & 127} == {a, b} and (game.box.engine or bridge >> 14 == seat):
+    for k in range(len(s.bridges)):
+        bridge = s.bridges[k]
+        if {bridge.low, bridge.high} == {a, b} and (game.box.judge.bridges_count_for_all or bridge.owner == seat):
             return True
     if NAMES[int(s.seat(seat).faction)] == "mermaids":
-        joins = [h for h in range(int(board.hexes)) if s.v[HEX + h] >> JOINED_AT & 1]
+        joins = [h for h in range(int(board.hexes)) if s.river_town[h]]
         return any(near(h, a) and near(h, b) for h in joins)
     return False
 
 
 def clusters(game: TerraMystica, s: Position, seat: int) -> list[set[int]]:
     """All structures of a seat, put together pair by pair until nothing changes."""
-    places = [int(s.seat(seat).places[k]) for k in range(int(len(s.seat(seat).places)))]
+    places = [int(s.seat(seat).places[k]) for k in range(len(s.seat(seat).places))]
     found = [{hex} for hex in places]
     merged = True
     while merged:

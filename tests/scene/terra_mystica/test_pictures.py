@@ -15,7 +15,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.face import FACE
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS, GLYPHS, emblem_of
-from mytharium.games.terra_mystica.factions import NAMES
+from mytharium.games.terra_mystica.factions import NAMES as FACTIONS
 from mytharium.games.terra_mystica.map import TERRAINS
 from mytharium.games.terra_mystica.question import ASK_BRIDGE
 from mytharium.games.terra_mystica.view import TerraMysticaView
@@ -125,14 +125,14 @@ def test_structures_carry_their_owners_glyph_and_come_from_their_sheets() -> Non
             assert home in ids
             assert f"sheet{seat}-" in home
         for k in range(int(view.box.map.hexes)):
-            owner = int(view.v[HEX + k] >> 7 & 7) - 1
+            owner = int(view.position().owner[k])
             if owner >= 0:
                 glyph, cls = emblem_of(owner, int(view.position().seat(owner).colour))
                 hex = re.search(rf'id="on-{k}".*?</g></g>', pictures["map"])
                 assert hex is not None
                 assert cls in hex[0]
                 assert f"#m-{glyph}" in hex[0]
-                assert int(view.v[HEX + k] >> PIECE_AT & 7) > 0
+                assert view.position().structure[k] > 0
     assert {"dwelling", "trading", "temple", "stronghold", "sanctuary"} <= shapes
 
 
@@ -182,7 +182,7 @@ def test_factions_are_picked_from_the_board() -> None:
     view, legal = next(moments(game(), 4, "picks"))
     lit = {cell for choice in FACE.choices(view, legal, Words()) for cell in choice.cells}
     shown = {id for id in drawn(view) if id.startswith("faction-")}
-    assert shown == {f"faction-{name}" for name in NAMES} == lit
+    assert shown == {f"faction-{name}" for name in FACTIONS} == lit
     base, _ = next(moments(game(modules=[]), 4, "picks"))
     assert len([id for id in drawn(base) if id.startswith("faction-")]) == 14
 

@@ -100,7 +100,7 @@ def test_the_forecast_is_what_comes_if_everybody_passes_in_the_last_round() -> N
     last = [table.copy() for table, _ in walked()[:-1] if position(table).round == 6]
     assert last
     for table in last:
-        expected = [found.game for found in forecast(seen(table))]
+        expected = [found.after_game for found in forecast(seen(table).box, seen(table).position())]
         while not table.over:
             table.play("pass" if "pass" in table.legal else table.legal[-1])
         assert table.game.outcome(table.state).scores == expected
@@ -109,12 +109,13 @@ def test_the_forecast_is_what_comes_if_everybody_passes_in_the_last_round() -> N
 def test_the_forecast_of_a_round_is_the_points_for_passing() -> None:
     table = begin("witches", "nomads")
     hold(table, 0, 9)
-    ahead = forecast(seen(table))[0]
-    assert (ahead.now, ahead.round) == (20, 22)
-    assert ahead.game == ahead.round + sum(ahead.parts.values())
+    ahead = forecast(seen(table).box, seen(table).position())[0]
+    assert (ahead.now, ahead.after_round) == (20, 22)
+    assert ahead.after_game == ahead.after_round + sum(ahead.parts.values())
     game = games.make("terra_mystica", [], {})
-    nothing = forecast(cast(TerraMysticaView, game.observe(game.new(2), 0)))
-    assert [(found.now, found.game) for found in nothing] == [(0, 0)] * 2
+    view = cast(TerraMysticaView, game.observe(game.new(2), 0))
+    nothing = forecast(view.box, view.position())
+    assert [(found.now, found.after_game) for found in nothing] == [(0, 0)] * 2
 
 
 def test_rows_of_the_forecast_add_up() -> None:
@@ -122,8 +123,8 @@ def test_rows_of_the_forecast_add_up() -> None:
         for seat in range(3):
             rows = FACE.scene(seen(table, seat), Words(), ["A", "B", "C"])
             assert rows.parts
-            found = forecast(seen(table))[seat]
-            assert found.round + sum(found.parts.values()) == found.game
+            found = forecast(seen(table).box, seen(table).position())[seat]
+            assert found.after_round + sum(found.parts.values()) == found.after_game
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "fr"])

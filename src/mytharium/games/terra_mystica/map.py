@@ -1,7 +1,6 @@
 """A map as tables: neighbours, what ships reach, distances, where bridges can stand.
 
-All hexes are numbered in reading order, river included. Land hexes have a land number as well, which is their place in a
-HexSet.
+All hexes are numbered in reading order, river included. Land hexes have a land number as well: their place in a HexSet.
 """
 
 from typing import Final, final

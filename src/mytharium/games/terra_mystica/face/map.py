@@ -159,8 +159,8 @@ def land(board: Map, number: int, hex: Hex, mine: tuple[int, Emblem, int] | None
         if hex.in_town:
             body.append(Group((Use("walls"),), cls=emblem[1]))
             label.append(words.t("in a town"))
-        body.append(Group((Group((structure(what, emblem),), cls="up"),), f"on-{number}", "piece", piece=f"{what}-{seat}",
-                          source=home, sink=home))  # fmt: skip
+        stands = Group((structure(what, emblem),), cls="up")
+        body.append(Group((stands,), f"on-{number}", "piece", piece=f"{what}-{seat}", source=home, sink=home))
     glyph, n = needs
     up += [Use(glyph, x_, 19, 0.42, f"need mark t-{TERRAINS[terrain]}") for x_ in spread(n, 11, 30)]
     if up:

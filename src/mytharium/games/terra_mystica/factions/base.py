@@ -77,6 +77,8 @@ class Faction:
 
     def why_not_transform(self, box: Box, s: Position, me: Seat, hex: i64, spades: i64) -> Refusal:
         """A hex in reach that takes more than the player can pay."""
+        if not self.uses_spades:
+            return Refusal("transform", "Your faction does not make that terrain.")
         return Refusal(
             "transform",
             "{hex} takes {count} spades at {price} workers each; you have {have} workers.",

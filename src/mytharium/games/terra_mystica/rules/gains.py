@@ -9,7 +9,7 @@ from mytharium.games.terra_mystica.state import ACTIONS, Position
 
 
 def gain_power(me: Seat, n: i64) -> i64:
-    """RULES.md#power: tokens from bowl I to II, then from II to III; what finds no token is lost. How much was gained."""
+    """RULES.md#power: tokens move from bowl I to II, then from II to III. How much was gained; the rest is lost."""
     one: i64 = n
     if one > me.bowl1:
         one = me.bowl1

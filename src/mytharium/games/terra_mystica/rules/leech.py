@@ -117,7 +117,7 @@ def shrink(box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
     for k in range(len(s.offers)):
         offer = s.offers[k]
         if offer.to == me.number and offer.gainable > room:
-            s.offers = s.offers[:k] + [offer.with_room(room)] + s.offers[k + 1 :]
+            s.offers = [*s.offers[:k], offer.with_room(room), *s.offers[k + 1 :]]
             if room == 0:
                 settle(box, s, offer, offer.refused, out)
 

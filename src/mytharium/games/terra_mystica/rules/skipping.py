@@ -53,7 +53,7 @@ def can_skip(box: Box, me: Seat) -> bool:
 
 
 def skip_to(box: Box, s: Position, me: Seat, hex: i64, out: list[Event] | None) -> None:
-    """A hex that is reached in no other way costs the fee and scores, once in an action; for a cult bonus it is free."""
+    """A hex reached in no other way costs the fee and scores, once in an action; for a cult bonus it is free."""
     sheet = box.sheet(me)
     if sheet.skips == 0 or s.skipped_to == hex:
         return

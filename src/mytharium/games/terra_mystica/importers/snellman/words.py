@@ -10,6 +10,7 @@ from mytharium.games.terra_mystica.importers.snellman.reader import Command, Log
 from mytharium.games.terra_mystica.map import RIVER, VOLCANO
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_CULT, ASK_KEY, ASK_SACRIFICE, ASK_SPADES
 from mytharium.games.terra_mystica.rules.pending import argument
+from mytharium.games.terra_mystica.seat import NOBODY
 
 if TYPE_CHECKING:
     from mytharium.games.terra_mystica.importers.snellman.player import Player
@@ -157,7 +158,7 @@ class Translator:
             raise LogError(c.line, f"{c.text!r} should read 'send p to FIRE'.")
         track = said.CULTS.index(found.group(1))
         s = self.p.state
-        free = [n for k, n in enumerate((3, 2, 2, 2)) if s.priests_on[4 * track + k] == 0]
+        free = [n for k, n in enumerate((3, 2, 2, 2)) if s.priest_on(track, k) == NOBODY]
         return self.act(seat, w.SEND, track, int(found.group(2) or [*free, 1][0]))
 
     def _action(self, c: Command, seat: int, rest: str) -> bool:
