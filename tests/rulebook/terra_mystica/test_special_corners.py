@@ -124,9 +124,9 @@ def test_a_bridge_leads_the_driller() -> None:
     terrain(table, "H3", "mountains")  # three from plains
     box, s = terra(table).box, position(table)
     hex = box.map.index["H3"]
-    assert box.factions[3].spades_to(box, s, s.seat(0), hex, 1) == 3
+    assert box.sheets[3].faction.spades_to(box, s, s.seat(0), hex, 1) == 3
     bridge(table, "G2", "H3")
-    assert box.factions[3].spades_to(box, s, s.seat(0), hex, 1) == 2
+    assert box.sheets[3].faction.spades_to(box, s, s.seat(0), hex, 1) == 2
 
 
 @pytest.mark.rule("engineers-tower")
@@ -290,7 +290,7 @@ def test_the_ponds_token_lies_in_bowl_three() -> None:
     table = begin("dragonlords", "nomads")
     lay(table, "E6")
     bowls(table, 0, 1, 2, 3)
-    terra(table).box.factions[17].round_begins(player(table, 0))
+    terra(table).box.sheets[17].faction.round_begins(player(table, 0))
     assert purse(table)[3:] == (1, 2, 4)
 
 

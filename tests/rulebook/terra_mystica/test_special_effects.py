@@ -159,7 +159,7 @@ def test_dragonlords_gain_a_token_each_round() -> None:
     table = begin("dragonlords", "nomads")
     lay(table, "E6")
     before = player(table, 0).tokens()
-    terra(table).box.factions[17].round_begins(player(table, 0))
+    terra(table).box.sheets[17].faction.round_begins(player(table, 0))
     assert player(table, 0).bowl1 + player(table, 0).bowl2 + player(table, 0).bowl3 == before + 1
 
 

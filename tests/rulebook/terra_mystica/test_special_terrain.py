@@ -110,12 +110,12 @@ def test_halflings_dig_one_less_beside_the_driller() -> None:
     hex = place(table)
     box, s = terra(table).box, position(table)
     k = box.map.index[hex]
-    base = box.factions[4]
+    base = box.sheets[4].faction
     for d in range(6):
         n = int(box.map.neighbour(k, d))
         if n >= 0 and box.map.land[n] >= 0 and s.terrain[n] not in (1, 9):
             full = base.spades_to(box, s, s.seat(0), n, 1)
-            assert box.factions[3].spades_to(box, s, s.seat(0), n, 1) == max(1, full - 1)
+            assert box.sheets[3].faction.spades_to(box, s, s.seat(0), n, 1) == max(1, full - 1)
 
 
 @pytest.mark.rule("cultists-palace")

@@ -63,6 +63,7 @@ class FactionSheet:
     """The board of a faction: its prices, tracks and income. Lists over structures begin with an unused place."""
 
     name: str
+    faction: "Faction"  # what it does differently from others
     home: i64  # its terrain, ICE, VOLCANO, or -1 for one of the player's choice
     start: Gain
     bowls: vec[i64]
@@ -92,8 +93,9 @@ class FactionSheet:
     has_special: bool  # whether its special terrain tile is in play
     needs: vec[i64]  # structures that must stand before the tile is placed
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, faction: "Faction") -> None:
         self.name = name
+        self.faction = faction
         self.income: list[list[Gain]] = [[] for _ in range(6)]  # of a structure, by how many stand
         self.favor_tiles = 1
         self.spade_max = -1
@@ -225,13 +227,12 @@ class Box:
 
     map: Map
     judge: Judge
-    factions: "list[Faction]"
-    sheets: list[FactionSheet]
-    scoring: list[ScoringTile]
-    cards: list[BonusCard]
-    favors: list[FavorTile]
-    towns: list[TownTile]
-    powers: list[PowerAction]
+    sheets: vec[FactionSheet]  # by the number of the faction
+    scoring: vec[ScoringTile]
+    cards: vec[BonusCard]
+    favors: vec[FavorTile]
+    towns: vec[TownTile]
+    powers: vec[PowerAction]
     thresholds: vec[i64]  # power on reaching a step of a track
     spaces: vec[i64]  # steps for a priest on the four spaces of a track
     town_stock: vec[i64]  # how many of each town tile are in play
@@ -248,7 +249,7 @@ class Box:
     options: tuple[tuple[str, str], ...]
 
     def faction(self, me: Seat) -> "Faction":
-        return self.factions[me.faction]
+        return self.sheets[me.faction].faction
 
     def sheet(self, me: Seat) -> FactionSheet:
         return self.sheets[me.faction]

@@ -26,6 +26,7 @@ from mytharium.games.terra_mystica.box import (
     TownTile,
 )
 from mytharium.games.terra_mystica.factions import NAMES
+from mytharium.games.terra_mystica.factions.base import Faction
 from mytharium.games.terra_mystica.map import LETTERS, TERRAINS, Map
 
 DATA: Final = Path(__file__).parent / "data"
@@ -106,9 +107,9 @@ def game_map(table: Table, name: str) -> Map:
     return Map(list(rows), need(table, "first_row_letter", f"The map {name}"))
 
 
-def faction_sheet(name: str, table: Table, starting_vp: int) -> FactionSheet:
+def faction_sheet(name: str, faction: Faction, table: Table, starting_vp: int) -> FactionSheet:
     where = f"The faction {name}"
-    sheet = FactionSheet(name)
+    sheet = FactionSheet(name, faction)
     home = need(table, "home", where)
     sheet.home = TERRAINS.index(home) if home in TERRAINS else -1
     sheet.start = gain(need(table, "start", where), where)

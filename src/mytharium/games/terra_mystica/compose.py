@@ -6,7 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.compose import Ruleset
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import (
+    BonusCard,
+    Box,
+    FactionSheet,
+    FavorTile,
+    PowerAction,
+    ScoringTile,
+    TownTile,
+)
 from mytharium.games.terra_mystica.components import (
     bonus_card,
     faction_sheet,
@@ -47,8 +55,12 @@ def make_box(ruleset: Ruleset) -> Box:
 
 def _lay_out_factions(box: Box, data: dict[str, Any], starting_vp: str) -> None:
     start = data["tiles"]["starting_vp"] if starting_vp == "official" else {}
-    box.factions = [faction() for faction in FACTIONS]
-    box.sheets = [faction_sheet(name, data["factions"][name], start.get(name, EVEN_VP)) for name in NAMES]
+    box.sheets = vec[FactionSheet](
+        [
+            faction_sheet(name, faction(), data["factions"][name], start.get(name, EVEN_VP))
+            for name, faction in zip(NAMES, FACTIONS, strict=True)
+        ]
+    )
     box.allowed = sum(1 << k for k, name in enumerate(NAMES) if data["factions"][name]["set"] in data["sets"])
 
 
@@ -56,13 +68,13 @@ def _lay_out_tiles(box: Box, tiles: dict[str, Any], mini_scores: str) -> None:
     """All favor tiles and power actions, and of the others those in play; the numbers of cards and town tiles are
     fixed, of scoring tiles they are not."""
     scoring = [t for t in tiles["scoring"] if t["in_play"]]
-    box.scoring = [scoring_tile({**t, "scores": mini_scores} if "set" in t else t) for t in scoring]
-    box.cards = [bonus_card(t) for t in tiles["bonus"]]
+    box.scoring = vec[ScoringTile]([scoring_tile({**t, "scores": mini_scores} if "set" in t else t) for t in scoring])
+    box.cards = vec[BonusCard]([bonus_card(t) for t in tiles["bonus"]])
     box.card_pool = sum(1 << k for k, t in enumerate(tiles["bonus"]) if t["in_play"])
-    box.favors = [favor_tile(t) for t in tiles["favor"]]
-    box.towns = [town_tile(t) for t in tiles["town_tile"]]
+    box.favors = vec[FavorTile]([favor_tile(t) for t in tiles["favor"]])
+    box.towns = vec[TownTile]([town_tile(t) for t in tiles["town_tile"]])
     box.town_stock = vec[i64]([t["copies"] if t["in_play"] else 0 for t in tiles["town_tile"]])
-    box.powers = [power_action(t) for t in tiles["power_action"]]
+    box.powers = vec[PowerAction]([power_action(t) for t in tiles["power_action"]])
     power = tiles["cult"]["power_at"]
     box.thresholds = vec[i64]([power.get(str(step), 0) for step in range(11)])
     box.spaces = vec[i64](tiles["cult"]["spaces"])

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mytharium.games.terra_mystica.map import WHEEL
+from mytharium.games.terra_mystica.map import WHEEL, steps
 
 
 class Judge:
@@ -19,25 +19,20 @@ class Judge:
     passing_moves_at_once: bool = False  # with variable turn order, who passes sits last right away
     tells_everything: bool = False  # what everybody has is told after each decision, to check recorded games by
 
-    def spades(self, here: i64, there: i64, home: i64, steps: i64) -> i64:
-        """Spades from one terrain to another that are `steps` apart the shorter way."""
-        if self.digs_around_home and there != home:
-            return around_home(here, there, home, steps)
-        return steps
 
-
-def around_home(here: i64, there: i64, home: i64, steps: i64) -> i64:
-    """The shorter way, unless it leads past the home terrain."""
+def around_home(here: i64, there: i64, home: i64) -> i64:
+    """Spades the shorter way, unless it leads past the home terrain."""
+    shorter = steps(here, there)
     if home >= WHEEL or here == home or home < 0:
-        return steps
+        return shorter
     up: i64 = (there - here + 7) % 7
     to_home: i64 = (home - here + 7) % 7
     if up <= 3:
         if to_home < up:
-            return 7 - steps
+            return 7 - shorter
     elif 7 - to_home < 7 - up:
-        return 7 - steps
-    return steps
+        return 7 - shorter
+    return shorter
 
 
 def snellman() -> Judge:

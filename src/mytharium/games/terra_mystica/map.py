@@ -8,6 +8,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from mytharium.core.bits import lowest
+
 TERRAINS: Final[tuple[str, ...]] = (
     "desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland", "ice", "volcano",
 )  # fmt: skip
@@ -49,6 +51,35 @@ class HexSet:
             return (self.low >> land) & 1 == 1
         return (self.high >> (land - WORD)) & 1 == 1
 
+    def first(self) -> i64:
+        """The lowest land number in the set, or -1."""
+        return self.after(-1)
+
+    def after(self, land: i64) -> i64:
+        """The next higher land number in the set, or -1."""
+        land += 1
+        if land < WORD:
+            rest: i64 = self.low >> land
+            if rest:
+                return land + lowest(rest)
+            land = WORD
+        rest = self.high >> (land - WORD)
+        if rest:
+            return land + lowest(rest)
+        return -1
+
+    def union(self, other: "HexSet") -> "HexSet":
+        both = HexSet()
+        both.low = self.low | other.low
+        both.high = self.high | other.high
+        return both
+
+    def without(self, other: "HexSet") -> "HexSet":
+        rest = HexSet()
+        rest.low = self.low & ~other.low
+        rest.high = self.high & ~other.high
+        return rest
+
     def add(self, land: i64) -> None:
         if land < WORD:
             self.low |= BIT[land]
@@ -65,6 +96,7 @@ class Map:
     land: vec[i64]  # hex -> land number, or -1 for river
     hex_of: vec[i64]  # land number -> hex
     lands: i64
+    rivers: vec[i64]  # the hexes of the river
     edge: vec[i64]  # 1 at the border of the map
     shore: vec[i64]  # 1 for land beside the river
     label: vec[i64]  # the name as a number, for events: 100 * letter + number
@@ -96,6 +128,7 @@ class Map:
         self.terrain = vec[i64]([LETTERS.index(kind) if kind != "." else 9 for kind in kinds])
         self.land = vec[i64]([number.get(k, -1) for k in range(len(cells))])
         self.hex_of = vec[i64](land)
+        self.rivers = vec[i64]([k for k, kind in enumerate(kinds) if kind == "."])
         self._neighbour = vec[i64]([n for row in beside for n in row])
         self._near_low, self._near_high = _pairs([[number[n] for n in row if n in number] for row in beside])
         ships: list[list[int]] = []

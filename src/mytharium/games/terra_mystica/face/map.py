@@ -59,7 +59,7 @@ def the_map(view: TerraMysticaView, words: Words) -> Part:
     )
     bridges = tuple((int(built.low), int(built.high), int(built.owner)) for built in s.bridges)
     factions = tuple(int(s.seat(seat).faction) for seat in range(int(view.seats)))
-    sails = any(view.box.factions[faction].tile_on_river for faction in factions if faction >= 0)
+    sails = any(view.box.sheets[faction].faction.tile_on_river for faction in factions if faction >= 0)
     return _map(ground, hexes, bridges, _sites(view), _digs(view, hexes), emblems(view), factions, sails, words)
 
 

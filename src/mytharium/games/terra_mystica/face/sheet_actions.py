@@ -40,7 +40,7 @@ def _actions(box: Box, seat: int, faction: int, colour: int, has: tuple[int, ...
         nodes.append(spades(sheet, seat, spade_level, words))
     spots = iter(PLACES)
     if own := faction_words.WORDS[faction].own:
-        once = isinstance(box.factions[faction], StrongholdAction)
+        once = isinstance(box.sheets[faction].faction, StrongholdAction)
         locked = not stronghold and sheet.name != "engineers"
         spent = once and bool(used & OWN_ACTION)
         nodes.append(act(f"sheet{seat}-own", own.glyphs, words.t(own.name), spent, locked, next(spots), words))

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.judge import around_home
 from mytharium.games.terra_mystica.map import WHEEL, steps
 from mytharium.games.terra_mystica.question import ASK_SPADES
 from mytharium.games.terra_mystica.rules import gains, skipping, transform
@@ -45,7 +46,9 @@ class Faction:
         here: i64 = s.terrain[hex]
         if there >= WHEEL or here >= WHEEL or here == there:
             return 0
-        return box.judge.spades(here, there, me.start, steps(here, there))
+        if box.judge.digs_around_home and there != me.start:
+            return around_home(here, there, me.start)
+        return steps(here, there)
 
     def buys(self, box: Box, me: Seat, workers: i64, priests: i64) -> i64:
         """How many spades so many workers and priests pay for."""

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.factions.base import Faction
-from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.question import ASK_SPADES
 from mytharium.games.terra_mystica.rules.gains import free_ship, gain_spades
 from mytharium.games.terra_mystica.rules.pending import ask
@@ -36,15 +35,15 @@ class Mermaids(Faction):
         return False
 
     def has_free_action(self, box: Box, s: Position, me: Seat) -> bool:
-        for river in range(box.map.hexes):
-            if connects(box, s, me, river):
+        for k in range(len(box.map.rivers)):
+            if connects(box, s, me, box.map.rivers[k]):
                 return True
         return False
 
     def legal_free_actions(self, box: Box, s: Position, me: Seat, into: Moves) -> None:
-        for river in range(box.map.hexes):
-            if connects(box, s, me, river):
-                into.add(act(CONNECT, river))
+        for k in range(len(box.map.rivers)):
+            if connects(box, s, me, box.map.rivers[k]):
+                into.add(act(CONNECT, box.map.rivers[k]))
 
     def free_action(self, box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None) -> None:
         river = first(action)
@@ -80,18 +79,17 @@ class Mermaids(Faction):
 
 def connects(box: Box, s: Position, me: Seat, river: i64) -> bool:
     """Whether a river hex would join structures around it to a new town."""
-    if s.terrain[river] != RIVER or s.owner[river] == me.number or not any_town_tile(s):
-        return False
+    owner = s.owner
     start: i64 = NOWHERE
     around: i64 = 0
     for k in range(6):
         n = box.map.neighbour(river, k)
-        if n >= 0 and s.owner[n] == me.number:
-            if s.in_town[n]:
-                return False
+        if n >= 0 and owner[n] == me.number:
             start = n
             around += 1
-    if around < 2:
+            if s.in_town[n]:
+                return False
+    if around < 2 or owner[river] == me.number or not any_town_tile(s):
         return False
     members = cluster(box, s, me, place_of(me, start), river)
     for k in range(len(me.places)):

@@ -27,14 +27,15 @@ class Nomads(StrongholdAction):
         near = HexSet()
         for k in range(len(me.places)):
             box.map.add_neighbours(me.places[k], near)
-        for land in range(box.map.lands):
-            if near.has(land):
-                hex: i64 = box.map.hex_of[land]
-                terrain: i64 = s.terrain[hex]
-                if s.structure[hex] == NOTHING and terrain < WHEEL and terrain != me.colour:
-                    into.add(act(TRANSFORM, hex, me.colour))
-                    if can_place(box, s, me):
-                        into.add(act(PLACE, hex))
+        land = near.first()
+        while land >= 0:
+            hex: i64 = box.map.hex_of[land]
+            terrain: i64 = s.terrain[hex]
+            if s.structure[hex] == NOTHING and terrain < WHEEL and terrain != me.colour:
+                into.add(act(TRANSFORM, hex, me.colour))
+                if can_place(box, s, me):
+                    into.add(act(PLACE, hex))
+            land = near.after(land)
         into.add(END)
 
     def answer(self, box: Box, s: Position, me: Seat, kind: i64, action: i64, out: list[Event] | None) -> None:

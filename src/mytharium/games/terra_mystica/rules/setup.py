@@ -112,6 +112,8 @@ def placer(box: Box, s: Position, k: i64) -> i64:
 
 
 def legal_dwellings(box: Box, s: Position, me: Seat, into: Moves) -> None:
+    faction = box.faction(me)
+    terrain = s.terrain
     for hex in range(box.map.hexes):
-        if s.terrain[hex] == me.start and s.structure[hex] == NOTHING and box.faction(me).may_start(box, hex):
+        if terrain[hex] == me.start and s.structure[hex] == NOTHING and faction.may_start(box, hex):
             into.add(act(BUILD, hex))

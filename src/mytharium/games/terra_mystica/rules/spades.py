@@ -86,16 +86,16 @@ def _legal_spades(box: Box, s: Position, me: Seat, into: Moves) -> None:
             spades_far += faction.buys(box, me, me.workers - fee, me.priests - box.sheet(me).skip_priests)
     if s.phase == ACTIONS:
         faction.legal_tile_for_a_spade(box, s, me, into)
-    for land in range(box.map.lands):
-        is_near = near.has(land)
-        if not is_near and not far.has(land):
-            continue
+    either = near.union(far)
+    land = either.first()
+    while land >= 0:
         hex: i64 = box.map.hex_of[land]
         if s.structure[hex] == NOTHING and s.terrain[hex] < WHEEL and not faction.fits(me, s.terrain[hex]):
             can: i64 = spades
-            if not is_near:
+            if not near.has(land):
                 can = spades_far
             legal_targets(box, s, me, hex, can, s.home_only != NOWHERE, into)
+        land = either.after(land)
 
 
 def _skipping(box: Box, s: Position, me: Seat) -> HexSet:

@@ -31,8 +31,9 @@ def can_place(box: Box, s: Position, me: Seat) -> bool:
 
 def legal_on_river(box: Box, s: Position, me: Seat, into: Moves) -> None:
     """River hexes beside an own structure that hold no special tile."""
-    for hex in range(box.map.hexes):
-        if s.terrain[hex] == RIVER and s.structure[hex] == NOTHING:
+    for river in range(len(box.map.rivers)):
+        hex: i64 = box.map.rivers[river]
+        if s.structure[hex] == NOTHING:
             for k in range(6):
                 n = box.map.neighbour(hex, k)
                 if n >= 0 and s.owner[n] == me.number:

@@ -24,9 +24,7 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
     if spades > 0:
         faction.legal_tile_for_a_spade(box, s, me, into)
     if skipping.can_skip(box, me):
-        far = skipping.skipping(box, s, me)
-        far.low &= ~near.low
-        far.high &= ~near.high
+        far = skipping.skipping(box, s, me).without(near)
         workers = skipping.workers(box, me)
         spades = faction.buys(box, me, me.workers - workers, me.priests - box.sheet(me).skip_priests)
         _legal_within(box, s, me, far, spades, build.affords(box, me, DWELLING, 0, workers), into)
@@ -34,17 +32,18 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
 
 def _legal_within(box: Box, s: Position, me: Seat, hexes: HexSet, spades: i64, can_build: bool, into: Moves) -> None:
     faction = box.faction(me)
-    for land in range(box.map.lands):
-        if not hexes.has(land):
-            continue
-        hex: i64 = box.map.hex_of[land]
-        if s.structure[hex] != NOTHING:
-            continue
-        if faction.fits(me, s.terrain[hex]):
-            if can_build:
-                into.add(act(BUILD, hex))
-        elif s.terrain[hex] < WHEEL:
-            faction.legal_transform(box, s, me, hex, spades, into)
+    hex_of = box.map.hex_of
+    land = hexes.first()
+    while land >= 0:
+        hex: i64 = hex_of[land]
+        if s.structure[hex] == NOTHING:
+            here: i64 = s.terrain[hex]
+            if faction.fits(me, here):
+                if can_build:
+                    into.add(act(BUILD, hex))
+            elif here < WHEEL:
+                faction.legal_transform(box, s, me, hex, spades, into)
+        land = hexes.after(land)
 
 
 def legal_targets(box: Box, s: Position, me: Seat, hex: i64, spades: i64, home_only: bool, into: Moves) -> None:
