@@ -83,14 +83,17 @@ def goods(me: Seat, left: i64) -> i64:
 def growth(box: Box, s: Position, me: Seat) -> i64:
     """The network, and structures that lie together towards a town."""
     power = box.sheet(me).power
+    places = me.places
+    owner = s.owner
+    seat = me.number
     total: i64 = measure(box, s, me, SIZE) * 70
-    for k in range(len(me.places)):
-        hex: i64 = me.places[k]
+    for k in range(len(places)):
+        hex: i64 = places[k]
         if s.in_town[hex]:
             continue
         for d in range(6):
             n = box.map.neighbour(hex, d)
-            if n >= 0 and s.owner[n] == me.number and s.in_town[n] == 0:
+            if n >= 0 and owner[n] == seat and s.in_town[n] == 0:
                 total += 25 * power[s.structure[n]]
     return total
 

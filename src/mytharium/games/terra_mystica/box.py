@@ -76,6 +76,7 @@ class FactionSheet:
     supply: vec[i64]  # how many of a structure there are
     power: vec[i64]  # what a structure counts for towns and neighbours
     favor_tiles: i64  # for a temple or sanctuary
+    incomes: vec[Gain]  # of the structures, a row of ten each by how many stand
     shipping_start: i64
     shipping_max: i64
     shipping_vp: vec[i64]  # on reaching a level
@@ -96,7 +97,6 @@ class FactionSheet:
     def __init__(self, name: str, faction: "Faction") -> None:
         self.name = name
         self.faction = faction
-        self.income: list[list[Gain]] = [[] for _ in range(6)]  # of a structure, by how many stand
         self.favor_tiles = 1
         self.spade_max = -1
         self.spade_price = vec[i64]()
@@ -111,6 +111,10 @@ class FactionSheet:
         self.skip_more_with_stronghold = 0
         self.has_special = False
         self.needs = vec[i64]([0] * 6)
+
+    def income(self, piece: i64, standing: i64) -> Gain:
+        """What so many structures of a kind bring in a round."""
+        return self.incomes[10 * piece + standing]
 
 
 @final

@@ -24,6 +24,7 @@ from mytharium.games.terra_mystica.box import (
     PowerAction,
     ScoringTile,
     TownTile,
+    nothing,
 )
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.factions.base import Faction
@@ -149,11 +150,14 @@ def _structures(sheet: FactionSheet, table: Table, where: str) -> None:
     sheet.supply = vec[i64]([0, *(part["supply"] for part in parts), 1])
     sheet.power = vec[i64]([0, *(table["power_value"][piece] for piece in PIECES[1:]), 1])
     sheet.favor_tiles = max([1, *(part.get("favor_tiles", 0) for part in parts)])
-    for piece, part in enumerate(parts, 1):
-        incomes = {what: part[f"income_{what}"] for what in GOODS if f"income_{what}" in part}
-        sheet.income[piece] = [
-            gain({what: by_number[n] for what, by_number in incomes.items()}, where) for n in range(part["supply"] + 1)
+    incomes = [nothing()] * 10
+    for part in parts:
+        by_good = {what: part[f"income_{what}"] for what in GOODS if f"income_{what}" in part}
+        row = [
+            gain({what: by_number[n] for what, by_number in by_good.items()}, where) for n in range(part["supply"] + 1)
         ]
+        incomes += row + [nothing()] * (10 - len(row))
+    sheet.incomes = vec[Gain](incomes)
 
 
 def _skipping(sheet: FactionSheet, table: Table | None) -> None:

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from mytharium.core.bits import lowest
+from mytharium.core.bits import bit, lowest
 
 TERRAINS: Final[tuple[str, ...]] = (
     "desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland", "ice", "volcano",
@@ -23,7 +23,6 @@ ROW: Final[i64] = 128  # of a table with a line for each hex or distance
 FAR: Final = 99
 FARTHEST: Final[i64] = 6  # river hexes that ships cross at most
 MOST_HEXES: Final = 113
-BIT: Final = vec[i64]([2**k for k in range(48)])
 
 _STEPS: Final = bytes(min((a - b) % 7, (b - a) % 7) for a in range(7) for b in range(7))
 
@@ -82,9 +81,9 @@ class HexSet:
 
     def add(self, land: i64) -> None:
         if land < WORD:
-            self.low |= BIT[land]
+            self.low |= bit(land)
         else:
-            self.high |= BIT[land - WORD]
+            self.high |= bit(land - WORD)
 
 
 @final

@@ -190,9 +190,12 @@ class Position(State):
     def seat(self, number: i64) -> Seat:
         """What a player has, to read and to change."""
         if (self._shared >> number) & 1:
-            self._shared &= ~bit(number)
-            self._seats[number] = Seat(number, self._seats[number])
+            self._unshare(number)
         return self._seats[number]
+
+    def _unshare(self, number: i64) -> None:
+        self._shared &= ~bit(number)
+        self._seats[number] = Seat(number, self._seats[number])
 
     def priest_on(self, track: i64, space: i64) -> i64:
         """The seat whose priest is on a cult space, or NOBODY."""

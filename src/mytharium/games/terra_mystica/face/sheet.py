@@ -139,7 +139,7 @@ def work(box: Box, seat: int, faction: int, kind: int, built: int, emblem: Emble
     cost = f"{coins}/{2 * coins}" if kind == 2 else str(coins)
     wood = Group((structure(KINDS[kind], emblem, 1.15),), y=-33)
     offer = Group((wood, *row([("worker", workers), ("coin", cost)], 0, 12)), cls="" if left else "none-left")
-    income = sheet.income[kind][built:]
+    income = [sheet.income(kind, n) for n in range(built, supply + 1)]
     gained = [(glyph, f"+{n}") for glyph, n in gains(income[0])]
     brings = row(gained, 0, 37, size=1 if len(gained) < 2 else 0.84) if gained else [Text(0, 37, "–", "sm mut")]
     nodes = (Rect(-27, -52, 54, 104, 0, "hit"), offer, *pips, Rect(-27, 22, 54, 22, 6, "income"), *brings)

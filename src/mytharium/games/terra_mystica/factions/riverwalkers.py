@@ -4,10 +4,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.factions.base import Faction
-from mytharium.games.terra_mystica.map import BIT, WHEEL
+from mytharium.games.terra_mystica.map import WHEEL
 from mytharium.games.terra_mystica.question import ASK_BRIDGE, ASK_UNLOCK
 from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
 from mytharium.games.terra_mystica.rules.gains import keep_priests
@@ -28,7 +29,7 @@ class Riverwalkers(Faction):
     tile_on_river = True
 
     def settled(self, me: Seat, terrain: i64) -> None:
-        me.unlocked |= BIT[terrain]
+        me.unlocked |= bit(terrain)
 
     def may_start(self, box: Box, hex: i64) -> bool:
         return box.map.shore[hex] == 1
@@ -68,7 +69,7 @@ class Riverwalkers(Faction):
             keep_priests(me, 1)
         else:
             me.coins -= unlock_price(box, s, me, what)
-            me.unlocked |= BIT[what]
+            me.unlocked |= bit(what)
             me.priest_limit += 1
             if me.unlocked == ALL:
                 keep_priests(me, me.unlocks)

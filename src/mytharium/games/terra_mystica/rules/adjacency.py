@@ -29,10 +29,12 @@ def joined(box: Box, s: Position, me: Seat, a: i64, b: i64) -> bool:
 def power_beside(box: Box, s: Position, me: Seat, hex: i64) -> i64:
     """The power of a player's structures beside a hex."""
     sheet = box.sheet(me)
+    owner = s.owner
+    seat = me.number
     total: i64 = 0
     for k in range(6):
         n = box.map.neighbour(hex, k)
-        if n >= 0 and s.owner[n] == me.number:
+        if n >= 0 and owner[n] == seat:
             total += sheet.power[s.structure[n]]
     for at in range(len(s.bridges)):
         bridge = s.bridges[at]

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.question import ASK_BID, ASK_FACTION
 from mytharium.games.terra_mystica.rules import setup
 from mytharium.games.terra_mystica.rules.events import told
@@ -56,7 +56,7 @@ def open_lots(box: Box, s: Position) -> i64:
             if lot >= 0 and box.sheets[lot].home == box.sheets[faction].home:
                 fits = False
         if fits:
-            found |= BIT[faction]
+            found |= bit(faction)
     return found
 
 

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, count, select
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.question import ASK_CHANCE, Question
 from mytharium.games.terra_mystica.rules.pending import drop
 from mytharium.games.terra_mystica.rules.setup import next_picker, open_factions, pick
@@ -55,10 +54,10 @@ def open_tiles(box: Box, s: Position) -> i64:
     next_round = rounds_drawn(s)
     tiles: i64 = bit(len(box.scoring)) - 1
     for k in range(next_round):
-        tiles &= ~BIT[s.scoring[k]]
+        tiles &= ~bit(s.scoring[k])
     for tile in range(len(box.scoring)):
         if (box.scoring[tile].not_in >> next_round) & 1:
-            tiles &= ~BIT[tile]
+            tiles &= ~bit(tile)
     return tiles
 
 
@@ -107,7 +106,7 @@ def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
         told["scores"] = int(box.scoring[what].scores)
         told["vp"] = int(box.scoring[what].vp)
     elif kind == DRAW_AWAY:
-        s.card_pool &= ~BIT[what]
+        s.card_pool &= ~bit(what)
     elif kind == DRAW_FINAL:
         s.final_tile = what
     else:

@@ -4,10 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import count
+from mytharium.core.bits import bit, count
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.question import ASK_CULT, ASK_KEY
 from mytharium.games.terra_mystica.rules.gains import gain_power
 from mytharium.games.terra_mystica.rules.pending import argument, ask, asked, drop
@@ -30,7 +29,7 @@ def step(box: Box, s: Position, me: Seat, track: i64, n: i64, out: list[Event] |
                 new = TOP - 1
             elif me.keys < 1:
                 new = TOP - 1
-                me.blocked |= BIT[track]
+                me.blocked |= bit(track)
             else:
                 me.keys -= 1
                 s.top = put(s.top, track, me.number)
@@ -59,7 +58,7 @@ def gain_keys(box: Box, s: Position, me: Seat, n: i64, out: list[Event] | None) 
     me.keys += n
     for track in range(TRACKS):
         if s.top[track] != NOBODY:
-            me.blocked &= ~BIT[track]
+            me.blocked &= ~bit(track)
     blocked: i64 = me.blocked
     if blocked == 0 or me.keys == 0:
         return
@@ -78,7 +77,7 @@ def step_everywhere(box: Box, s: Position, me: Seat, n: i64, out: list[Event] | 
     for track in range(TRACKS):
         old: i64 = me.cults[track]
         if old < TOP and old + n >= TOP and s.top[track] == NOBODY:
-            near |= BIT[track]
+            near |= bit(track)
     enough = me.keys == 0 or count(near) <= me.keys
     for track in range(TRACKS):
         if enough or (near >> track) & 1 == 0:
@@ -87,7 +86,7 @@ def step_everywhere(box: Box, s: Position, me: Seat, n: i64, out: list[Event] | 
         old = me.cults[track]
         if old < TOP - 1:
             step(box, s, me, track, TOP - 1 - old, out)
-        me.blocked |= BIT[track]
+        me.blocked |= bit(track)
     if not enough and asked(s) != ASK_KEY:
         ask(s, ASK_KEY, me)
 
@@ -115,7 +114,7 @@ def legal_key(s: Position, me: Seat, into: Moves) -> None:
 
 def answer_key(box: Box, s: Position, me: Seat, track: i64, out: list[Event] | None) -> None:
     drop(s)
-    me.blocked &= ~BIT[track]
+    me.blocked &= ~bit(track)
     step(box, s, me, track, 1, out)
     if me.keys > 0 and me.blocked:
         ask(s, ASK_KEY, me)

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.rules.cults import step
 from mytharium.games.terra_mystica.rules.pending import drop
 from mytharium.games.terra_mystica.rules.town import check_all
@@ -23,7 +23,7 @@ def take(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None) ->
     tile = box.favors[kind]
     drop(s)
     s.favor_stock = put(s.favor_stock, kind, s.favor_stock[kind] - 1)
-    me.favors |= BIT[kind]
+    me.favors |= bit(kind)
     if out is not None:
         out.append(Event("favor", int(me.number), {"tile": int(kind)}))
     step(box, s, me, tile.track, tile.steps, out)

@@ -57,7 +57,7 @@ def of_round(box: Box, me: Seat) -> Gain:
         total.add(box.cards[me.card].income)
     sheet = box.sheet(me)
     for piece in range(DWELLING, SANCTUARY + 1):
-        total.add(sheet.income[piece][me.structures[piece]])
+        total.add(sheet.income(piece, me.structures[piece]))
     if me.favors:
         for tile in range(len(box.favors)):
             if me.has_favor(tile):

@@ -3,9 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.rules import leech
 from mytharium.games.terra_mystica.rules.events import told
 from mytharium.games.terra_mystica.rules.pending import drop
@@ -45,7 +45,7 @@ def why_not() -> Refusal:
 def take_card(s: Position, me: Seat, card: i64) -> None:
     """A bonus card with the coins on it."""
     me.card = card
-    s.card_pool &= ~BIT[card]
+    s.card_pool &= ~bit(card)
     me.coins += s.card_coins[card]
     s.card_coins = put(s.card_coins, card, 0)
 
@@ -99,7 +99,7 @@ def apply(box: Box, s: Position, me: Seat, card: i64, out: list[Event] | None) -
     if card >= 0:
         take_card(s, me, card)
     if old >= 0:
-        s.card_pool |= BIT[old]
+        s.card_pool |= bit(old)
     if out is not None:
         points = int(by_card + by_favor + by_faction)
         out.append(Event("passes", int(me.number), {"card": int(card), "points": points, **told(me)}))

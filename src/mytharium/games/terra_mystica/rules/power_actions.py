@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.question import ASK_BRIDGE
 from mytharium.games.terra_mystica.rules import bridge
 from mytharium.games.terra_mystica.rules.gains import gain, spend_power
@@ -43,7 +43,7 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
 def apply(box: Box, s: Position, me: Seat, k: i64, out: list[Event] | None) -> None:
     action = box.powers[k]
     spend_power(me, price(box, me, k))
-    s.powers_used |= BIT[k]
+    s.powers_used |= bit(k)
     if out is not None:
         out.append(Event("power_action", int(me.number), {"action": int(k)}))
     gain(box, s, me, action.gain, out)

@@ -1,5 +1,7 @@
 """Each question with its possible answers and what an answer does. What only one faction is asked stands with it."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
@@ -54,6 +56,8 @@ from mytharium.games.terra_mystica.verbs import (
     second,
     verb,
 )
+
+ANSWERS: Final = Moves()  # of a question that may have a single answer: filled and read in one breath
 
 
 def is_out_of_turn(kind: i64) -> bool:
@@ -199,7 +203,8 @@ def is_open(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None)
     if kind == ASK_END or (kind == ASK_SPADES and not spades.matter(box, s, me)):
         drop(s)
         return False
-    into = Moves()
+    into = ANSWERS
+    into.n = 0
     legal(box, s, me, into)
     if into.n == 0:
         drop(s)

@@ -1,8 +1,8 @@
 """RULES.md#rounds: rounds and turns begin and end, and players leave."""
 
+from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import BIT
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_CARD
 from mytharium.games.terra_mystica.rules import income, leech, passing, scoring
 from mytharium.games.terra_mystica.rules.pending import ask, drop
@@ -78,7 +78,7 @@ def leave(box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
     """A player leaves the game: structures stay, the bonus card goes back, nothing more is asked."""
     me.left = True
     if me.card >= 0:
-        s.card_pool |= BIT[me.card]
+        s.card_pool |= bit(me.card)
         me.card = -1
     leech.refuse_all(box, s, me, out)
     me.steps_due = 0

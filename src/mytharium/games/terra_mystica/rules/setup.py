@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import count, select
+from mytharium.core.bits import bit, count, select
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import BIT, VOLCANO, WHEEL
+from mytharium.games.terra_mystica.map import VOLCANO, WHEEL
 from mytharium.games.terra_mystica.question import ASK_TERRAIN
 from mytharium.games.terra_mystica.rules.adjacency import is_free_terrain
 from mytharium.games.terra_mystica.rules.events import told
@@ -24,16 +24,17 @@ def next_picker(s: Position) -> i64:
 
 def open_factions(box: Box, s: Position) -> i64:
     """RULES.md#factions: no two of one colour or board, and none whose colour was chosen as a starting terrain."""
+    taken: i64 = 0  # home terrains, a bit each; the lowest is for a terrain of the player's choice
+    for seat in range(s.players):
+        other = s.seat(seat)
+        if other.faction >= 0:
+            taken |= bit(box.sheet(other).home + 1)
+            if other.start >= 0:
+                taken |= bit(other.start + 1)
     found: i64 = 0
     for faction in range(len(box.sheets)):
-        home: i64 = box.sheets[faction].home
-        fits = (box.allowed >> faction) & 1 == 1
-        for seat in range(s.players):
-            other = s.seat(seat)
-            if other.faction >= 0 and (box.sheet(other).home == home or (home >= 0 and other.start == home)):
-                fits = False
-        if fits:
-            found |= BIT[faction]
+        if (box.allowed >> faction) & 1 and (taken >> (box.sheets[faction].home + 1)) & 1 == 0:
+            found |= bit(faction)
     return found
 
 
@@ -114,6 +115,7 @@ def placer(box: Box, s: Position, k: i64) -> i64:
 def legal_dwellings(box: Box, s: Position, me: Seat, into: Moves) -> None:
     faction = box.faction(me)
     terrain = s.terrain
+    start = me.start
     for hex in range(box.map.hexes):
-        if terrain[hex] == me.start and s.structure[hex] == NOTHING and faction.may_start(box, hex):
+        if terrain[hex] == start and s.structure[hex] == NOTHING and faction.may_start(box, hex):
             into.add(act(BUILD, hex))

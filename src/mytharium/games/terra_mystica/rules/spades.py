@@ -19,7 +19,6 @@ from mytharium.games.terra_mystica.state import ACTIONS, Position
 from mytharium.games.terra_mystica.verbs import BUILD, END, act
 
 ANY_NUMBER: Final[i64] = 99
-NONE: Final = vec[i64]()
 
 
 def begin(s: Position, spades: i64, hexes: i64, may_build: bool) -> None:
@@ -27,7 +26,7 @@ def begin(s: Position, spades: i64, hexes: i64, may_build: bool) -> None:
     s.spades = spades
     s.hexes_left = hexes
     s.may_build = may_build
-    s.dug = NONE
+    s.dug = vec[i64]()
     s.home_only = NOWHERE
     s.skipped_to = NOWHERE
     s.just_placed = NOWHERE
