@@ -154,7 +154,7 @@ class Seat:
         self.bowl1 = like.bowl1
         self.bowl2 = like.bowl2
         self.bowl3 = like.bowl3
-        self.cults = like.cults
+        self.cults = like.cults[:]
         self.keys = like.keys
         self.blocked = like.blocked
         self.shipping = like.shipping
@@ -163,12 +163,12 @@ class Seat:
         self.card = like.card
         self.passed = like.passed
         self.left = like.left
-        self.structures = like.structures
-        self.places = like.places
+        self.structures = like.structures[:]
+        self.places = like.places[:]
         self.special = like.special
         self.bridges = like.bridges
         self.favors = like.favors
-        self.town_tiles = like.town_tiles
+        self.town_tiles = like.town_tiles[:]
         self.used = like.used
         self.steps_due = like.steps_due
         self.tokens_due = like.tokens_due
@@ -177,7 +177,7 @@ class Seat:
         self.lot = like.lot
         self.bid = like.bid
         self.holder = like.holder
-        self.points = like.points
+        self.points = like.points[:]
 
     def has_stronghold(self) -> bool:
         return self.structures[STRONGHOLD] > 0
@@ -196,4 +196,4 @@ class Seat:
     def score(self, points: i64, source: i64) -> None:
         if points:
             self.vp += points
-            self.points = put(self.points, source, self.points[source] + points)
+            self.points[source] += points

@@ -1,8 +1,9 @@
 """A position of Terra Mystica: what every player has, the land, and what lies beside it. Nothing is hidden once the
 tiles of the game are drawn.
 
-Lists are never changed in place: a new one takes the place of the old (`put`), so that copies of a position share
-them. Seats are changed in place; whichever of two copies asks for a seat first gets a copy of its own.
+Copies of a position share what they can. Seats and land are changed in place: whoever asks for a seat, or is about to
+change the land (`own_land`), gets a copy of its own first. Other lists are never changed: a new one takes the place of
+the old (`put`).
 """
 
 import hashlib
@@ -19,7 +20,8 @@ from mytharium.games.terra_mystica.seat import NOBODY, NOWHERE, Seat
 
 SEATS: Final[i64] = 5
 LAST_ROUND: Final[i64] = 6
-ALL_SEATS: Final[i64] = 31
+SHARED_LAND: Final[i64] = 32  # beside a bit for each seat
+ALL_SHARED: Final[i64] = 63
 SPACES: Final[i64] = 4  # for priests, on each cult track
 
 # ---- phases ----------------------------------------------------------------------------------------------------------
@@ -142,8 +144,8 @@ class Position(State):
         self.just_placed = NOWHERE
 
     def _copy(self, like: "Position") -> None:
-        like._shared = ALL_SEATS
-        self._shared = ALL_SEATS
+        like._shared = ALL_SHARED
+        self._shared = ALL_SHARED
         self._seats = like._seats[:]
         self.seq = like.seq
         self.actor = like.actor
@@ -196,6 +198,17 @@ class Position(State):
     def _unshare(self, number: i64) -> None:
         self._shared &= ~bit(number)
         self._seats[number] = Seat(number, self._seats[number])
+
+    def own_land(self) -> None:
+        """Before the land is changed."""
+        if self._shared & SHARED_LAND:
+            self._shared &= ~SHARED_LAND
+            self.terrain = self.terrain[:]
+            self.structure = self.structure[:]
+            self.owner = self.owner[:]
+            self.in_town = self.in_town[:]
+            self.river_town = self.river_town[:]
+            self.tiles_noted = self.tiles_noted[:]
 
     def priest_on(self, track: i64, space: i64) -> i64:
         """The seat whose priest is on a cult space, or NOBODY."""

@@ -56,7 +56,7 @@ class Acolytes(VolcanoFaction):
         if old == TOP:
             me.keys += 1
             s.top = put(s.top, track, NOBODY)
-        me.cults = put(me.cults, track, old - steps)
+        me.cults[track] = old - steps
         if pays:
             for k in range(old - steps + 1, old + 1):
                 gain_power(me, box.thresholds[k])

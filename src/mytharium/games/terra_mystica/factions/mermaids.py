@@ -12,7 +12,7 @@ from mytharium.games.terra_mystica.rules.gains import free_ship, gain_spades
 from mytharium.games.terra_mystica.rules.pending import ask
 from mytharium.games.terra_mystica.rules.special_terrain import is_ready, legal_on_river
 from mytharium.games.terra_mystica.rules.town import check, cluster, is_town, place_of
-from mytharium.games.terra_mystica.seat import NOWHERE, Seat, put
+from mytharium.games.terra_mystica.seat import NOWHERE, Seat
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import CONNECT, act, first
 
@@ -47,7 +47,8 @@ class Mermaids(Faction):
 
     def free_action(self, box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None) -> None:
         river = first(action)
-        s.river_town = put(s.river_town, river, 1)
+        s.own_land()
+        s.river_town[river] = 1
         for k in range(6):
             n = box.map.neighbour(river, k)
             if n >= 0 and s.owner[n] == me.number:

@@ -63,10 +63,9 @@ class Shapeshifters(Faction):
         drop(s)
         me.colour = first(action)
         me.start = me.colour
-        terrain = s.terrain[:]
+        s.own_land()
         for k in range(len(me.places)):
-            if terrain[me.places[k]] < WHEEL:
-                terrain[me.places[k]] = me.colour
-        s.terrain = terrain
+            if s.terrain[me.places[k]] < WHEEL:
+                s.terrain[me.places[k]] = me.colour
         if out is not None:
             out.append(Event("shifts", int(me.number), {"terrain": int(me.colour)}))

@@ -16,7 +16,6 @@ from mytharium.games.terra_mystica.seat import (
     STRONGHOLD,
     TRADING_HOUSE,
     Seat,
-    put,
 )
 from mytharium.games.terra_mystica.state import Position
 
@@ -55,10 +54,11 @@ def unpaid(box: Box, me: Seat, piece: i64, more: i64) -> Refusal:
 
 def stand(s: Position, me: Seat, hex: i64, piece: i64, terrain: i64) -> None:
     """Put a new structure on the map."""
-    s.terrain = put(s.terrain, hex, terrain)
-    s.structure = put(s.structure, hex, piece)
-    s.owner = put(s.owner, hex, me.number)
-    me.places = append(me.places[:], hex)
+    s.own_land()
+    s.terrain[hex] = terrain
+    s.structure[hex] = piece
+    s.owner[hex] = me.number
+    me.places = append(me.places, hex)
 
 
 def apply(box: Box, s: Position, me: Seat, hex: i64, out: list[Event] | None) -> None:
@@ -73,7 +73,7 @@ def dwelling(box: Box, s: Position, me: Seat, hex: i64, free: bool, out: list[Ev
         offer_power(box, s, me, hex)
     if not free:
         pay(box, me, DWELLING)
-    me.structures = put(me.structures, DWELLING, me.structures[DWELLING] + 1)
+    me.structures[DWELLING] += 1
     if s.round:
         score_structure(box, s, me, DWELLING)
     stand(s, me, hex, DWELLING, me.colour)

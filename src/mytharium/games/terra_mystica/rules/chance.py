@@ -29,7 +29,7 @@ MORE_CARDS: Final[i64] = 3  # bonus cards in play beyond one for each player
 def lay_out(box: Box, s: Position) -> None:
     """The map and the stocks before anything is drawn."""
     hexes = int(box.map.hexes)
-    s.terrain = box.map.terrain
+    s.terrain = box.map.terrain[:]
     s.structure = vec[i64]([0] * hexes)
     s.owner = vec[i64]([-1] * hexes)
     s.in_town = vec[i64]([0] * hexes)

@@ -35,7 +35,7 @@ def step(box: Box, s: Position, me: Seat, track: i64, n: i64, out: list[Event] |
                 s.top = put(s.top, track, me.number)
     if new <= old:
         return 0
-    me.cults = put(me.cults, track, new)
+    me.cults[track] = new
     power: i64 = 0
     for k in range(old + 1, new + 1):
         power += box.thresholds[k]

@@ -37,7 +37,7 @@ def tell_all(s: Position, kind: str, out: list[Event] | None) -> None:
 
 
 def points_by_source(s: Position) -> list[vec[i64]]:
-    return [s.seat(seat).points for seat in range(s.players)]
+    return [s.seat(seat).points[:] for seat in range(s.players)]
 
 
 def tell_points(s: Position, before: list[vec[i64]], out: list[Event]) -> None:

@@ -103,9 +103,9 @@ def next_player(s: Position) -> i64:
     while s.order[place] != s.on_turn:
         place += 1
     for k in range(1, s.players + 1):
-        seat: i64 = s.order[(place + k) % s.players]
-        if not s.seat(seat).passed and not s.seat(seat).left:
-            return seat
+        other = s.seat(s.order[(place + k) % s.players])
+        if not other.passed and not other.left:
+            return other.number
     return NOBODY
 
 

@@ -20,7 +20,6 @@ def offer_power(box: Box, s: Position, me: Seat, hex: i64) -> None:
     place: i64 = 0
     while s.order[place] != me.number:
         place += 1
-    made: list[Offer] = []
     for k in range(1, s.players):
         other = s.seat(s.order[(place + k) % s.players])
         if other.left:
@@ -32,9 +31,9 @@ def offer_power(box: Box, s: Position, me: Seat, hex: i64) -> None:
         if gainable > power:
             gainable = power
         or_coin = box.faction(other).may_take_coin(box, other, hex)
-        made.append(Offer(other.number, me.number, power, gainable, False, False, or_coin, s.builds))
-    if made:
-        s.offers = (s.offers + made)[:MOST_OFFERS]
+        if len(s.offers) < MOST_OFFERS:
+            offer = Offer(other.number, me.number, power, gainable, False, False, or_coin, s.builds)
+            s.offers = [*s.offers, offer]
 
 
 def find(s: Position, to: i64, source: i64, power: i64) -> int:

@@ -67,7 +67,7 @@ def pick(box: Box, s: Position, me: Seat, faction: i64, out: list[Event] | None)
     me.bowl1 = sheet.bowls[0]
     me.bowl2 = sheet.bowls[1]
     me.bowl3 = sheet.bowls[2]
-    me.cults = sheet.cults
+    me.cults = sheet.cults[:]
     me.score(sheet.vp, FROM_START)
     box.faction(me).picked(s, me)
     if sheet.home != VOLCANO and (sheet.home < 0 or sheet.home >= WHEEL):

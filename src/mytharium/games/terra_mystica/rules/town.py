@@ -103,11 +103,10 @@ def join_or_found(box: Box, s: Position, me: Seat, hex: i64, out: list[Event] | 
         if members[k] and s.in_town[me.places[k]]:
             joins = True
     if joins or (tiles_left(s) > 0 and is_town(box, s, me, members)):
-        in_town = s.in_town[:]
+        s.own_land()
         for k in range(len(me.places)):
             if members[k]:
-                in_town[me.places[k]] = 1
-        s.in_town = in_town
+                s.in_town[me.places[k]] = 1
         if not joins:
             found(s, me, hex, out)
 
@@ -121,7 +120,8 @@ def found(s: Position, me: Seat, hex: i64, out: list[Event] | None) -> None:
 
 def note_tile(s: Position, hex: i64) -> None:
     """Remember on one hex of a town that it has one tile more."""
-    s.tiles_noted = put(s.tiles_noted, hex, s.tiles_noted[hex] + 1)
+    s.own_land()
+    s.tiles_noted[hex] += 1
 
 
 def tiles_left(s: Position) -> i64:
@@ -153,7 +153,7 @@ def take(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None) ->
     tile = box.towns[kind]
     drop(s)
     s.town_stock = put(s.town_stock, kind, s.town_stock[kind] - 1)
-    me.town_tiles = put(me.town_tiles, kind, me.town_tiles[kind] + 1)
+    me.town_tiles[kind] += 1
     if out is not None:
         out.append(Event("town", int(me.number), {"tile": int(kind)}))
     me.score(tile.vp, FROM_TOWN)

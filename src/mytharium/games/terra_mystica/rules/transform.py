@@ -10,7 +10,7 @@ from mytharium.games.terra_mystica.question import ASK_SPADES
 from mytharium.games.terra_mystica.rules import build, skipping, special_terrain
 from mytharium.games.terra_mystica.rules.reach import reach
 from mytharium.games.terra_mystica.rules.special_terrain import can_place
-from mytharium.games.terra_mystica.seat import DWELLING, NOTHING, NOWHERE, Seat, put
+from mytharium.games.terra_mystica.seat import DWELLING, NOTHING, NOWHERE, Seat
 from mytharium.games.terra_mystica.state import ACTIONS, Position
 from mytharium.games.terra_mystica.verbs import BUILD, PLACE, TRANSFORM, act
 
@@ -83,7 +83,8 @@ def came_home(s: Position, hex: i64) -> None:
 
 def change(box: Box, s: Position, me: Seat, hex: i64, terrain: i64, out: list[Event] | None) -> None:
     """The tile itself; home terrain made in an action may get a dwelling."""
-    s.terrain = put(s.terrain, hex, terrain)
+    s.own_land()
+    s.terrain[hex] = terrain
     if terrain == me.colour and s.phase == ACTIONS:
         s.dug = append(s.dug[:], hex)
     if out is not None:

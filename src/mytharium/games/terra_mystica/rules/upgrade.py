@@ -17,7 +17,6 @@ from mytharium.games.terra_mystica.seat import (
     TEMPLE,
     TRADING_HOUSE,
     Seat,
-    put,
 )
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import UPGRADE, act
@@ -59,9 +58,11 @@ def apply(box: Box, s: Position, me: Seat, hex: i64, piece: i64, free: bool, out
     if not free:
         me.coins -= more_coins(box, s, me, hex, piece)
         pay(box, me, piece)
-    me.structures = put(put(me.structures, old, me.structures[old] - 1), piece, me.structures[piece] + 1)
+    me.structures[old] -= 1
+    me.structures[piece] += 1
     score_structure(box, s, me, piece)
-    s.structure = put(s.structure, hex, piece)
+    s.own_land()
+    s.structure[hex] = piece
     if out is not None:
         out.append(Event("upgrades", int(me.number), {**box.map.told(hex), "structure": int(piece)}))
     if piece == TEMPLE:
