@@ -57,6 +57,8 @@ class Bridge:
 
 @final
 class Position(State):
+    _shared: i64  # what a copy may share: a bit for each seat, and SHARED_LAND
+    _seats: vec[Seat]
     players: i64
     round: i64
     phase: i64

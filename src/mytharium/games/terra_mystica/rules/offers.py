@@ -17,16 +17,16 @@ MOST_OFFERS: Final = 48
 def offer_power(box: Box, s: Position, me: Seat, hex: i64) -> None:
     """A build: every other player beside it may take power, in turn order after the builder."""
     s.builds += 1
+    power_of = power_beside(box, s, hex)
     place: i64 = 0
     while s.order[place] != me.number:
         place += 1
     for k in range(1, s.players):
-        other = s.seat(s.order[(place + k) % s.players])
-        if other.left:
+        seat: i64 = s.order[(place + k) % s.players]
+        power: i64 = power_of[seat]
+        if power == 0 or s.seat(seat).left:
             continue
-        power = power_beside(box, s, other, hex)
-        if power == 0:
-            continue
+        other = s.seat(seat)
         gainable = room_for_power(other)
         if gainable > power:
             gainable = power
