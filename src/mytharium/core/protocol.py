@@ -34,7 +34,11 @@ class Refusal(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Whole):
-    """A position: integers and flat arrays, no rules. Subclasses write clone and key by hand."""
+    """A position: integers and lists of them, no rules. Subclasses write clone and key by hand.
+
+    Copies may share what neither changes. If they keep account of that, they do so in `_shared`, which is no part of
+    the position.
+    """
 
     seq: i64  # log entries applied
     actor: i64  # OVER, CHANCE, or the seat asked first

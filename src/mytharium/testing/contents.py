@@ -43,10 +43,11 @@ SECRET_TYPES = (State, Game, Rng)  # no view refers to these
 def attributes(thing: object) -> Iterable[str]:
     """The names of an object's attributes in order, whether its class is compiled, slotted or plain."""
     own = getattr(thing, "__dict__", None)
-    return sorted({*declared(type(thing)), *own}) if own else declared(type(thing))
+    return sorted({*declared(type(thing)), *own} - SHARING) if own else declared(type(thing))
 
 
 DECLARED: dict[type, tuple[str, ...]] = {}
+SHARING = {"_shared"}  # what copies share until one of them changes it is no part of a position
 
 
 def declared(cls: type) -> tuple[str, ...]:
@@ -57,7 +58,7 @@ def declared(cls: type) -> tuple[str, ...]:
     for base in cls.__mro__:
         slots: object = base.__dict__.get("__slots__", ())
         names.update((slots,) if isinstance(slots, str) else slots if isinstance(slots, tuple) else ())
-    return DECLARED.setdefault(cls, tuple(sorted(names - {"__dict__", "__weakref__"})))
+    return DECLARED.setdefault(cls, tuple(sorted(names - SHARING - {"__dict__", "__weakref__"})))
 
 
 def told(events: list[Event], viewer: int) -> list[tuple[str, int, tuple[tuple[str, int], ...]]]:

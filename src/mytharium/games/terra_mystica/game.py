@@ -51,10 +51,11 @@ class TerraMystica(Game):
         if seat == CHANCE:
             if p.actor == CHANCE:
                 self.chance_moves(s, into)
-        elif seat == p.actor:
-            questions.legal(self.box, p, p.seat(seat), into)
-        elif self.box.leech_waits and p.actor != OVER:
-            questions.legal_out_of_turn(self.box, p, p.seat(seat), into)
+        elif 0 <= seat < p.players:
+            if seat == p.actor:
+                questions.legal(self.box, p, p.seat(seat), into)
+            elif self.box.leech_waits and p.actor != OVER:
+                questions.legal_out_of_turn(self.box, p, p.seat(seat), into)
 
     def play(self, s: State, action: i64, out: list[Event] | None) -> None:
         p = cast(Position, s)

@@ -21,8 +21,6 @@ LETTERS: Final = "dpslfmw"
 WORD: Final[i64] = 48
 ROW: Final[i64] = 128  # of a table with a line for each hex or distance
 FAR: Final = 99
-FARTHEST: Final[i64] = 6  # river hexes that ships cross at most
-MOST_HEXES: Final = 113
 
 _STEPS: Final = bytes(min((a - b) % 7, (b - a) % 7) for a in range(7) for b in range(7))
 

@@ -19,6 +19,7 @@ from mytharium.games.terra_mystica.question import Offer, Question
 from mytharium.games.terra_mystica.seat import NOBODY, NOWHERE, Seat
 
 SEATS: Final[i64] = 5
+MOST_HEXES: Final = 120  # room for the hexes of any map
 LAST_ROUND: Final[i64] = 6
 SHARED_LAND: Final[i64] = 32  # beside a bit for each seat
 ALL_SHARED: Final[i64] = 63
@@ -119,12 +120,12 @@ class Position(State):
         self.passes = 0
         self.order = vec[i64]([0, 1, 2, 3, 4])
         self.next_order = vec[i64]([0] * 5)
-        self.terrain = vec[i64]()
-        self.structure = vec[i64]()
-        self.owner = vec[i64]()
-        self.in_town = vec[i64]()
-        self.river_town = vec[i64]()
-        self.tiles_noted = vec[i64]()
+        self.terrain = vec[i64]([0] * MOST_HEXES)
+        self.structure = vec[i64]([0] * MOST_HEXES)
+        self.owner = vec[i64]([-1] * MOST_HEXES)
+        self.in_town = vec[i64]([0] * MOST_HEXES)
+        self.river_town = vec[i64]([0] * MOST_HEXES)
+        self.tiles_noted = vec[i64]([0] * MOST_HEXES)
         self.bridges = []
         self.top = vec[i64]([-1] * 4)
         self.priests_on = vec[i64]([-1] * 16)

@@ -9,11 +9,10 @@ from mypy_extensions import i64
 from mytharium.core.bits import shift
 from mytharium.games.terra_mystica.question import Offer, Question
 from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, Seat
-from mytharium.games.terra_mystica.state import SEATS, Bridge, Position
+from mytharium.games.terra_mystica.state import MOST_HEXES, SEATS, Bridge, Position
 
 SEAT_SIZE: Final = 64
 MOST_PLACES: Final = 19
-MOST_HEXES: Final = 120
 MOST_QUESTIONS: Final = 24
 MOST_BRIDGES: Final = 16
 MOST_OFFERS: Final = 48
@@ -26,7 +25,7 @@ def numbers(s: Position) -> list[int]:
         told += _of_seat(s.seat(k))
     for k in range(SEATS):
         told += _ints(s.seat(k).points)
-    told += _padded([_hex(s, hex) for hex in range(len(s.terrain))], MOST_HEXES)
+    told += [_hex(s, hex) for hex in range(MOST_HEXES)]
     questions = _questions(s)
     told += [int(s.players), int(s.round), int(s.phase), int(s.on_turn), int(s.asked), len(questions)]
     told += [int(s.powers_used), _nibbles(s.favor_stock), _nibbles(s.town_stock), int(s.card_pool)]

@@ -1,4 +1,4 @@
-"""RULES.md#fire-and-ice: six more factions. Their rules are in factions/."""
+"""Fire & Ice: six more factions. Their rules are in factions/."""
 
 from typing import Any, cast, final
 

@@ -1,4 +1,4 @@
-"""RULES.md#mini-expansion: a scoring tile, town tiles and a bonus card, each on its own."""
+"""The mini-expansion: a scoring tile, town tiles and a bonus card, each on its own."""
 
 from typing import Any, cast, final
 

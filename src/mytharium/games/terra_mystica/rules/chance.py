@@ -28,13 +28,8 @@ MORE_CARDS: Final[i64] = 3  # bonus cards in play beyond one for each player
 
 def lay_out(box: Box, s: Position) -> None:
     """The map and the stocks before anything is drawn."""
-    hexes = int(box.map.hexes)
-    s.terrain = box.map.terrain[:]
-    s.structure = vec[i64]([0] * hexes)
-    s.owner = vec[i64]([-1] * hexes)
-    s.in_town = vec[i64]([0] * hexes)
-    s.river_town = vec[i64]([0] * hexes)
-    s.tiles_noted = vec[i64]([0] * hexes)
+    for hex in range(box.map.hexes):
+        s.terrain[hex] = box.map.terrain[hex]
     s.favor_stock = vec[i64]([tile.copies for tile in box.favors])
     s.town_stock = box.town_stock
     s.card_pool = box.card_pool
