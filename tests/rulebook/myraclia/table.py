@@ -10,6 +10,7 @@ from mytharium.games.myraclia import surface
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.game import Myraclia
+from mytharium.games.myraclia.notation import cell_name, cubes_text
 from mytharium.games.myraclia.rules import setup
 from mytharium.games.myraclia.state import (
     CENTRE,
@@ -28,7 +29,6 @@ from mytharium.games.myraclia.state import (
     ZONE,
     Position,
 )
-from mytharium.games.myraclia.verbs import cell_name, cubes_text
 from mytharium.testing.script import Table
 
 ALL = ("kickstarter", "eternity", "darkness", "luna")

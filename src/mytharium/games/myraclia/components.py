@@ -4,6 +4,7 @@ A pack is a folder with any of tiles.toml, tokens.toml and tactics.toml in the f
 in one of the folders that MYTHARIUM_PACKS names.
 """
 
+import hashlib
 import os
 import tomllib
 from collections.abc import Iterable
@@ -38,8 +39,8 @@ CARDS: Final = 8
 Table = dict[str, Any]
 
 
-def load(packs: Iterable[Path] | None = None) -> tuple[dict[str, object], bool]:
-    """The components, checked; and whether a pack replaced any of them."""
+def load(packs: Iterable[Path] | None = None) -> tuple[dict[str, object], str]:
+    """The components, checked; and, if a pack replaced any of them, what it adds to the name of the ruleset."""
     folders = list(pack_folders() if packs is None else packs)
     data: dict[str, object] = {}
     replaced = False
@@ -54,7 +55,9 @@ def load(packs: Iterable[Path] | None = None) -> tuple[dict[str, object], bool]:
     put_away(data["tiles"])
     check_tokens(data["tokens"], "tokens.toml")
     check_tactics(data["tactics"], "tactics.toml")
-    return data, replaced
+    if not replaced:
+        return data, ""
+    return data, f"+pack-{hashlib.sha256(repr(sorted(data.items())).encode()).hexdigest()[:8]}"
 
 
 def put_away(box: Any) -> None:

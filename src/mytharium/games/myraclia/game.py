@@ -1,6 +1,5 @@
 """Myraclia on the contract: each decision has its file under rules/, each expansion under modules/."""
 
-import hashlib
 from typing import cast, final
 
 from mypy_extensions import i64
@@ -10,10 +9,10 @@ from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, R
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia import bots, components, view
 from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
 from mytharium.games.myraclia.modules import eternity, luna
-from mytharium.games.myraclia.modules.eva.opponent import EternalOpponent
-from mytharium.games.myraclia.rules import action as steps
+from mytharium.games.myraclia.notation import read, write
 from mytharium.games.myraclia.rules import (
     chance,
     draft,
@@ -45,7 +44,7 @@ from mytharium.games.myraclia.state import (
     TURN,
     Position,
 )
-from mytharium.games.myraclia.verbs import LUNA, read, verb, what, write
+from mytharium.games.myraclia.verbs import LUNA, verb, what
 
 
 @final
@@ -84,10 +83,8 @@ class Myraclia(Game):
             terraform.legal(self.box, p, into)
         elif phase == RESERVING:
             reserve.legal(self.box, p, into)
-        elif phase == TAKING:
-            expand.legal_take(self.box, p, into)
-        elif phase == PLACING:
-            expand.legal_place(self.box, p, into)
+        elif phase == TAKING or phase == PLACING:
+            expand.legal(self.box, p, into)
         elif phase == TOKEN_PLACE:
             eternity.legal(p, into)
         elif phase > EVA_DRAFT:
@@ -104,16 +101,10 @@ class Myraclia(Game):
                 luna.take(self.box, p, out)
             else:
                 draft.apply(self.box, p, action, out)
-        elif phase == TURN:
-            steps.apply(self.box, p, action, out)
-        elif phase == PAYING:
-            steps.pay(self.box, p, action, out)
-        elif phase == RESERVING:
-            steps.lay(self.box, p, action, out)
-        elif phase == TAKING:
-            flow.take(self.box, p, what(action), out)
-        elif phase == PLACING:
-            flow.place(self.box, p, what(action), out)
+        elif phase == TURN or phase == PAYING or phase == RESERVING:
+            flow.step(self.box, p, action, out)
+        elif phase == TAKING or phase == PLACING:
+            flow.grow(self.box, p, action, out)
         elif phase == SHOWING:
             flow.show(self.box, p, what(action), out)
         elif phase <= STARTING:
@@ -176,7 +167,4 @@ class Myraclia(Game):
 def make(modules: list[str], options: dict[str, str]) -> Game:
     data, pack = components.load()
     ruleset = compose(META, modules, options, data)
-    name = ruleset.id
-    if pack:
-        name += f"+pack-{hashlib.sha256(repr(sorted(data.items())).encode()).hexdigest()[:8]}"
-    return Myraclia(name, ruleset.options, Box(ruleset, EternalOpponent()))
+    return Myraclia(ruleset.id + pack, ruleset.options, make_box(ruleset))

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
-from mytharium.games.myraclia.face import choices, events, prompts
+from mytharium.games.myraclia.face import choices, events, panels, prompts
 from mytharium.games.myraclia.face.cover import cover
+from mytharium.games.myraclia.face.describe import describe
 from mytharium.games.myraclia.face.names import tiles
 from mytharium.games.myraclia.face.pieces import SEATS
 from mytharium.games.myraclia.face.scene import draw
@@ -29,7 +30,7 @@ class MyracliaFace(Face[MyracliaView]):
     catalog = HERE / "locale"
 
     def scene(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Scene:
-        return draw(view, words, names, prompts.describe(view, words, names))
+        return draw(view, words, names, describe(view, words, names))
 
     def choices(self, view: MyracliaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
         return choices.choices(view, legal, words)
@@ -38,16 +39,16 @@ class MyracliaFace(Face[MyracliaView]):
         return prompts.prompt(view, words, names)
 
     def describe(self, view: MyracliaView, words: Words, names: Sequence[str]) -> str:
-        return prompts.describe(view, words, names)
+        return describe(view, words, names)
 
     def panels(self, view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
-        return prompts.panels(view, words, names)
+        return panels.panels(view, words, names)
 
     def result(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Part | None:
         """Points in the game, all surfaces, area and sets."""
         if view.actor != OVER:
             return None
-        return chart("result", prompts.bars(view, words, names), words.t("Points by source"))
+        return chart("result", panels.bars(view, words, names), words.t("Points by source"))
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         return events.sentence(event, words, names, viewer)

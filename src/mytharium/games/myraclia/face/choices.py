@@ -9,6 +9,7 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import total
 from mytharium.games.myraclia.face.names import COLOURS, elements, surfaces, tile_name, token_name
+from mytharium.games.myraclia.notation import cell_name
 from mytharium.games.myraclia.rules.draft import column_of
 from mytharium.games.myraclia.rules.payment import spend
 from mytharium.games.myraclia.state import (
@@ -36,7 +37,6 @@ from mytharium.games.myraclia.verbs import (
     TAKE,
     TERRAFORM,
     TOKEN,
-    cell_name,
     hand,
     verb,
     what,

@@ -12,38 +12,6 @@ from mytharium.scene.words import Words, mark
 
 COLOURS = (mark("green"), mark("yellow"), mark("orange"), mark("red"), mark("blue"), mark("black"), mark("white"))
 SURFACES = (mark("plains"), mark("forests"), mark("water"), mark("mountains"))
-CONDITIONS = (
-    mark("a tile next to two tiles of one opponent"),
-    mark("a tile next to three tiles of one opponent"),
-    mark("the most points"),
-    mark("a tile next to her own"),
-    mark("a tile that gives an element"),
-    mark("a surface she misses"),
-    mark("her largest surface set"),
-    mark("the fewest elements"),
-)
-WISHES = (
-    mark("most of her own neighbours"),
-    mark("an element"),
-    mark("a surface she misses"),
-    mark("her largest surface set"),
-    mark("most points"),
-    mark("most terraformed tiles beside it"),
-    mark("most elements of her fields"),
-    mark("fewest missing elements"),
-    mark("most of her own neighbours"),
-)
-AIMS = (
-    mark("next to most of her own tiles and none of the others'"),
-    mark("next to most of her own tiles"),
-    mark("nearest to her own tiles"),
-    mark("anywhere, as none is hers yet"),
-    mark("away from her own tiles and next to most of the others'"),
-    mark("away from her own tiles and nearest to the others'"),
-    mark("next to the fewest of her own tiles"),
-    mark("next to most of the others' tiles"),
-    mark("nearest to the others' tiles"),
-)
 
 
 @cache
@@ -106,5 +74,5 @@ def bits(mask: int) -> Iterator[int]:
         k += 1
 
 
-def seats_in_order(order: int, names: Sequence[str], words: Words) -> str:
+def seats_in_order(order: int, names: Sequence[str]) -> str:
     return ", ".join(names[order >> 4 * k & 15] for k in range(len(names)))

@@ -7,13 +7,14 @@ from math import sqrt
 
 from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.face.names import bits, elements, surfaces, tile_name, token_name
+from mytharium.games.myraclia.face.describe import describe_tile, holder
+from mytharium.games.myraclia.face.names import bits, surfaces
 from mytharium.games.myraclia.face.pieces import HEX, bare_tile, disk, lush_tile, token
+from mytharium.games.myraclia.notation import cell_name
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.state import EVA_SPACE, NO_TILE, PAYING, PLACING, RESERVING, SIDE, TOKEN_AT, Position
 from mytharium.games.myraclia.surface import has_tile, touched
 from mytharium.games.myraclia.surface import spaces as legal_spaces
-from mytharium.games.myraclia.verbs import cell_name
 from mytharium.scene.primitives import Cell, Group, Node, Part, Path
 from mytharium.scene.words import Words
 
@@ -71,16 +72,6 @@ def fitting(s: Position) -> list[int]:
     return into.list()
 
 
-def holder(s: Position, tile: int) -> tuple[int, bool]:
-    """Whose disk lies on a tile, or -1, and whether the tile is only reserved."""
-    for seat in range(int(s.seats)):
-        if s.land(seat) >> tile & 1:
-            return seat, False
-        if s.reserved(seat) == tile:
-            return seat, True
-    return -1, False
-
-
 def place(box: Box, s: Position, tile: int, x: float, y: float, mine: int, words: Words, names: Sequence[str]) -> Cell:
     seat, reserved = holder(s, tile)
     if seat >= 0 and not reserved:
@@ -93,25 +84,3 @@ def place(box: Box, s: Position, tile: int, x: float, y: float, mine: int, words
     body += [token(box, t, -30 if k % 2 == 0 else 30, -32 + 22 * (k // 2)) for k, t in enumerate(on_it)]
     label = describe_tile(box, s, tile, words, names)
     return Cell(f"tile-{box.names[tile]}", x, y, tuple(body), label, "tile", (0, -56), surfaces(tile, words), (0, -74))
-
-
-def describe_tile(box: Box, s: Position, tile: int, words: Words, names: Sequence[str]) -> str:
-    """“plains (black, yellow, green), 3 points, reserved by Tinna”"""
-    said = [tile_name(tile, words)]
-    seat, reserved = holder(s, tile)
-    if seat >= 0 and not reserved:
-        said.append(words.t("terraformed by {name}", name=names[seat]))
-    elif not box.dark >> tile & 1:
-        said.append(words.n("{n} point", "{n} points", box.points[tile]))
-        if box.released[tile] < 7:
-            said.append(words.t("releases {colour}", colour=elements(1 << 6 * box.released[tile], words)))
-    if box.free[tile] < 7:
-        said.append(words.t("free {colour} each round", colour=elements(1 << 6 * box.free[tile], words)))
-    if reserved:
-        said.append(words.t("reserved by {name}", name=names[seat]))
-    if s.laid(tile):
-        said.append(words.t("with {elements} on it", elements=elements(int(s.laid(tile)), words)))
-    for t in bits(int(s.laid_out)):
-        if s.a[TOKEN_AT + t] == tile:
-            said.append(token_name(box.token_kinds[t], box.token_values[t], words))
-    return ", ".join(said)

@@ -3,9 +3,10 @@
 from mypy_extensions import i64
 
 from mytharium.core.compose import Module
-from mytharium.games.myraclia.box import Box, Hook
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import take_out
-from mytharium.games.myraclia.rules.expand import on_display
+from mytharium.games.myraclia.hooks import Hook
+from mytharium.games.myraclia.rules.display import on_display
 from mytharium.games.myraclia.state import Position
 
 

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, count, lowest, select
 from mytharium.core.compose import Module
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.myraclia.box import POINT_TOKEN, RELEASED_TOKEN, Box, Hook
+from mytharium.games.myraclia.box import POINT_TOKEN, RELEASED_TOKEN, Box
+from mytharium.games.myraclia.hooks import Hook
 from mytharium.games.myraclia.rules.rounds import next_round
 from mytharium.games.myraclia.rules.terraform import release
 from mytharium.games.myraclia.state import SCORE, STRIDE, TOKEN_AT, TOKEN_DRAW, TOKEN_PLACE, Position

@@ -5,7 +5,8 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit
 from mytharium.core.compose import Module
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.box import Box, Hook
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.hooks import Hook
 from mytharium.games.myraclia.rules.draft import advance, note, stand
 from mytharium.games.myraclia.state import LUNA_COLUMN, LUNA_OFFERED, NO_COLUMN, Position
 from mytharium.games.myraclia.verbs import LUNA

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, count, lowest
 from mytharium.games.myraclia.box import POINT_TOKEN, RELEASED_TOKEN, Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, contains, of
-from mytharium.games.myraclia.rules.expand import on_display
+from mytharium.games.myraclia.rules.display import on_display
 from mytharium.games.myraclia.rules.scoring import group_of
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
 from mytharium.games.myraclia.state import (

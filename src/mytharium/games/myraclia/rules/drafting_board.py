@@ -8,7 +8,6 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
 from mytharium.games.myraclia.rules.draft import advance
 from mytharium.games.myraclia.rules.payment import refill
-from mytharium.games.myraclia.rules.rounds import draws_left
 from mytharium.games.myraclia.state import DISK, NO_COLUMN, NO_DISK, SINCE, STRIDE, Position
 from mytharium.games.myraclia.verbs import DRAW, NOTHING, act, what
 
@@ -37,7 +36,7 @@ def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     refill(s)
     if out is not None:
         out.append(Event("drawn", -1, {"colour": int(colour)}))
-    if not draws_left(s):
+    if s.draws == 0 or s.bag == 0:
         begin(box, s, out)
 
 

@@ -7,6 +7,7 @@ from mytharium.core.protocol import Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import COLOURS, common, contains, of, total
+from mytharium.games.myraclia.notation import cubes_text
 from mytharium.games.myraclia.rules import refusals_else
 from mytharium.games.myraclia.rules.payment import can_pay, pool
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS, may_start
@@ -31,7 +32,6 @@ from mytharium.games.myraclia.verbs import (
     TAKE,
     TERRAFORM,
     TOKEN,
-    cubes_text,
     hand,
     verb,
     what,

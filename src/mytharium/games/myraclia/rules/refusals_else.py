@@ -7,7 +7,7 @@ from mytharium.core.protocol import Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import COLOURS
-from mytharium.games.myraclia.rules.expand import on_display
+from mytharium.games.myraclia.rules.display import on_display
 from mytharium.games.myraclia.state import DRAFT, MOST_TILES, PLACING, SIDE, TAKING, TOKEN_PLACE, Position
 from mytharium.games.myraclia.surface import has_tile, touched
 from mytharium.games.myraclia.verbs import LUNA, TAKE, verb, what

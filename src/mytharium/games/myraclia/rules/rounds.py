@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, lowest, shift
 from mytharium.core.protocol import CHANCE, OVER, Event
 from mytharium.games.myraclia.box import FREE_TOKEN, Box
-from mytharium.games.myraclia.elements import NO_COLOUR, ONE, colours_of, nth, total
+from mytharium.games.myraclia.elements import NO_COLOUR, ONE, colours_of, nth
 from mytharium.games.myraclia.rules.payment import refill, supply
 from mytharium.games.myraclia.rules.scoring import final_score
 from mytharium.games.myraclia.rules.terraform import receive_free
@@ -14,27 +14,11 @@ from mytharium.games.myraclia.state import (
     FILLING,
     FINISHED,
     LUNA_AWAY,
-    STARTING,
     STRIDE,
     TOKEN_AT,
     ZONE,
     Position,
 )
-
-
-def to_display(s: Position, place: i64, tile: i64, out: list[Event] | None) -> None:
-    s.stock &= ~bit(tile)
-    s.show(place, tile)
-    if out is not None:
-        out.append(Event("shown", -1, {"tile": int(tile), "place": int(place)}))
-
-
-def draw_starting(box: Box, s: Position) -> None:
-    """RULES.md#start-elements: seat by seat."""
-    s.phase = STARTING
-    s.actor = CHANCE
-    s.seat = 0
-    s.draws = box.start_elements
 
 
 def fill_board(box: Box, s: Position) -> None:
@@ -139,8 +123,3 @@ def free_elements(box: Box, s: Position, seat: i64) -> i64:
             if supply(s, shown):
                 cubes += ONE[shown]
     return cubes
-
-
-def draws_left(s: Position) -> bool:
-    """Whether another element is to be drawn for the drafting board; the bag may have run dry."""
-    return s.draws > 0 and total(s.bag) > 0

@@ -1,16 +1,17 @@
-"""RULES.md#turn: what a player can do in the terraformation phase."""
+"""RULES.md#turn: what a player can do in the terraformation phase, step by step."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
-from mytharium.core.protocol import Moves
+from mytharium.core.protocol import Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, common, of, total
+from mytharium.games.myraclia.rules import reserve, terraform
 from mytharium.games.myraclia.rules.payment import can_pay, pool
-from mytharium.games.myraclia.state import NO_TILE, Position
-from mytharium.games.myraclia.verbs import ADD, END, RESERVE, TERRAFORM, act
+from mytharium.games.myraclia.state import NO_TILE, PAYING, RESERVING, TURN, Position
+from mytharium.games.myraclia.verbs import ADD, END, LAY, PAY, RESERVE, TERRAFORM, act, hand, verb, what, with_luna
 
 MOST_ACTIONS: Final[i64] = 3
 
@@ -19,6 +20,39 @@ def legal(box: Box, s: Position, into: Moves) -> None:
     """Tiles to terraform, the own reserved one first; tiles to reserve; elements to add; the end of the turn."""
     _actions(box, s, into, False)
     into.add(END)
+
+
+def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+    """One step of a turn. What can be paid in one way only is paid at once; otherwise the payment is asked for."""
+    kind = verb(action)
+    if kind == ADD:
+        reserve.add(box, s, what(action), out)
+    elif kind == PAY:
+        terraform.apply(box, s, hand(action), with_luna(action), out)
+        s.phase = TURN
+    elif kind == LAY:
+        reserve.apply(box, s, hand(action), out)
+        s.phase = TURN
+    else:
+        _choose(box, s, kind, what(action), out)
+
+
+def _choose(box: Box, s: Position, kind: i64, tile: i64, out: list[Event] | None) -> None:
+    """A tile is to be terraformed or reserved."""
+    ways = Moves()
+    s.target = tile
+    wants = "wants"
+    if kind == TERRAFORM:
+        s.phase = PAYING
+        terraform.legal(box, s, ways)
+    else:
+        s.phase = RESERVING
+        wants = "wants_reserved"
+        reserve.legal(box, s, ways)
+    if ways.n == 1:
+        apply(box, s, ways.items[0], out)
+    elif out is not None:
+        out.append(Event(wants, int(s.seat), {"tile": int(tile)}))
 
 
 def has_choice(box: Box, s: Position, into: Moves) -> bool:

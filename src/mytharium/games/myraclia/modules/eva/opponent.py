@@ -4,8 +4,9 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest, select
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.box import Automa, Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import nth, total
+from mytharium.games.myraclia.hooks import Automa
 from mytharium.games.myraclia.modules.eva import draft, surface, turn
 from mytharium.games.myraclia.state import (
     EVA_DRAFT,

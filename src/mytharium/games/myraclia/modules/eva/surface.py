@@ -8,7 +8,8 @@ from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.modules.eva.tactics import reserved_by, showing, shown
-from mytharium.games.myraclia.rules.expand import on_display, takeable
+from mytharium.games.myraclia.rules.display import on_display
+from mytharium.games.myraclia.rules.expand import takeable
 from mytharium.games.myraclia.state import EVA_NEXT, EVA_TAKE, NO_TILE, Position
 from mytharium.games.myraclia.surface import apart, around, spaces
 

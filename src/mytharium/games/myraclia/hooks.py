@@ -1,0 +1,72 @@
+"""The moments at which expansions and Eternal Opponents take part. Nothing happens at any of them by default."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, mypyc_attr
+
+from mytharium.core.protocol import Event, Moves
+from mytharium.games.myraclia.state import Position
+
+if TYPE_CHECKING:
+    from mytharium.games.myraclia.box import Box
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hook:
+    """What an expansion does at the named moments of the game."""
+
+    def set_up(self, box: "Box", s: Position) -> None:
+        """The surface and the display lie."""
+
+    def draft_begins(self, box: "Box", s: Position) -> None:
+        """The drafting board is filled."""
+
+    def draft_choices(self, box: "Box", s: Position, into: Moves) -> None:
+        """What may be taken besides the elements."""
+
+    def may_show(self, box: "Box", s: Position, stock: i64) -> i64:
+        """Which tiles of the bag may come on the display now."""
+        return stock
+
+    def take_first(self, box: "Box", s: Position) -> i64:
+        """Tiles of the display that must be taken before others."""
+        return 0
+
+    def terraformed(self, box: "Box", s: Position, seat: i64, tile: i64, out: list[Event] | None) -> None:
+        """A tile has been terraformed and its own bonuses given."""
+
+    def round_ends(self, box: "Box", s: Position) -> bool:
+        """A round that is not the last is over; whether something is now asked or drawn before the next."""
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Automa:
+    """How an Eternal Opponent plays; without one at the table nothing here is called."""
+
+    def draft(self, box: "Box", s: Position, out: list[Event] | None) -> None:
+        """It is her turn to draft."""
+
+    def order_set(self, box: "Box", s: Position, seat: i64, place: i64, out: list[Event] | None) -> None:
+        """The terraforming order is known."""
+
+    def turn(self, box: "Box", s: Position, out: list[Event] | None) -> None:
+        """Her turn to terraform begins."""
+
+    def receive(self, box: "Box", s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
+        """She gets one element that goes to her fields."""
+
+    def token(self, box: "Box", s: Position, out: list[Event] | None) -> None:
+        """She has to place an Eternity token."""
+
+    def moves(self, box: "Box", s: Position, into: Moves) -> None:
+        """What the person who decides for her can choose."""
+
+    def tickets(self, box: "Box", s: Position) -> i64:
+        return 1
+
+    def ticket(self, box: "Box", s: Position, k: i64) -> i64:
+        return 0
+
+    def play(self, box: "Box", s: Position, action: i64, out: list[Event] | None) -> None:
+        """A die has fallen, or a person has decided for her."""
