@@ -102,11 +102,11 @@ def test_gaps_of_the_display_are_filled_from_left_to_right() -> None:
 def test_why_a_space_is_refused() -> None:
     table = planet(TILES, ("red green", ""), land=("water-34", "")).play("terraform plains-1")
     table.play(table.legal[0])
-    assert str(table.refused(f"place {space((0, 1))}")) == "There is a tile already."
+    assert str(table.refused(f"place {space((0, 1))}")) == "There is already a tile here."
     assert str(table.refused(f"place {space((5, 5))}")) == "A new tile must touch at least two others."
     no = table.refused(f"place {space((2, 1))}")
     assert no.anchor == "compact"
-    assert str(no) == "A tile that touches only two needs both to touch three others already."
+    assert str(no) == "If a new tile touches only two others, each of these must already touch three."
 
 
 def compact(tiles: set[int]) -> set[int]:

@@ -185,7 +185,7 @@ def test_it_can_be_neither_terraformed_nor_reserved_nor_given_tokens() -> None:
     assert "darkness-58" not in table.free
     for verb in ("terraform", "reserve"):
         no = table.refused(f"{verb} darkness-58")
-        assert (no.anchor, str(no)) == ("darkness", "darkness-58 can be neither terraformed nor reserved.")
+        assert (no.anchor, str(no)) == ("darkness", "A darkness tile can be neither terraformed nor reserved.")
 
 
 def drafting() -> Planet:
@@ -200,7 +200,7 @@ def test_taking_the_luna_cube_ends_the_draft_of_a_player_who_terraforms_last() -
     table.play("luna")
     assert table.state.luna == first
     assert "luna" not in table.legal
-    assert str(table.refused("luna")) == "The Luna cube is not there to be taken."
+    assert str(table.refused("luna")) == "The Luna cube cannot be taken now."
     while table.state.phase == DRAFT:
         assert table.actor != first
         table.play("pass")

@@ -54,7 +54,7 @@ def test_at_least_one_element_but_not_all() -> None:
     table.play("reserve water-32")
     assert len(table.can("lay")) == 6
     for text in ("lay blue yellow green", "lay"):
-        assert str(table.refused(text)) == "Lay at least one of the elements that are missing, but not all."
+        assert str(table.refused(text)) == "Lay at least one of the missing elements, but not all of them."
     assert table.refused("lay orange").anchor == "reserve"
     assert table.refused("end").anchor == "end-turn"
 
@@ -152,7 +152,7 @@ def test_the_last_missing_element_is_a_terraformation() -> None:
 @pytest.mark.rule("add")
 def test_adding_what_is_not_needed_or_without_a_reserved_tile() -> None:
     table = planet(TILES, ("white", ""), land=("water-34", ""))
-    assert str(table.refused("add white")) == "You have no reserved tile."
+    assert str(table.refused("add white")) == "You have not reserved a tile."
     other = planet(TILES, ("white", ""), land=("water-34", ""), reserved={0: "water-32"}, laid={"water-32": "green"})
     assert str(other.refused("add white")) == "water-32 does not need this element."
     assert other.refused("add blue").anchor == "exchange"
@@ -205,7 +205,7 @@ def test_one_reserved_tile_at_a_time() -> None:
         laid={"water-32": "yellow"},
         scores=(9, 0),
     )
-    assert str(table.refused("reserve water-32")) == "You have reserved water-32 already."
+    assert str(table.refused("reserve water-32")) == "You have already reserved water-32."
     table.play("reserve plains-5")
     assert table.state.reserved(0) == table.tile("plains-5")
 

@@ -177,7 +177,7 @@ def test_what_is_marked_cannot_be_terraformed_by_others() -> None:
         laid={"plains-1": "green"},
     )
     assert table.refused("terraform plains-1").anchor == "reserve"
-    assert str(table.refused("terraform water-34")) == "water-34 is terraformed already."
+    assert str(table.refused("terraform water-34")) == "water-34 is already terraformed."
     assert str(table.refused("terraform mountains-56")) == "This tile is not on the surface."
 
 

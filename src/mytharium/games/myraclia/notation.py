@@ -113,6 +113,11 @@ def cubes_text(cubes: int) -> str:
     return " ".join(ELEMENTS[colour] for colour in range(6, -1, -1) for _ in range(cubes >> 6 * colour & 63))
 
 
+def cubes_named(names: list[str]) -> int:
+    """The elements that bear these names."""
+    return sum(64 ** _index(ELEMENTS, name, "element") for name in names)
+
+
 def _verb(named: dict[int, str], words: list[str]) -> int:
     """The verb of this text, or 0."""
     text = " ".join(words)
@@ -124,9 +129,7 @@ def _verb(named: dict[int, str], words: list[str]) -> int:
 
 def _hand(kind: int, words: list[str]) -> int:
     luna = words[:1] == ["luna"]
-    cubes = 0
-    for word in words[luna:]:
-        cubes += 2 ** (6 * _index(ELEMENTS, word, "element"))
+    cubes = cubes_named(words[luna:])
     if len(words) > _MOST_WORDS:
         raise NotationError("These are more elements than anybody can have.")
     if kind == verbs.PAY:

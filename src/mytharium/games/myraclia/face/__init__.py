@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.face import choices, events, panels, prompts
 from mytharium.games.myraclia.face.cover import cover
 from mytharium.games.myraclia.face.describe import describe
-from mytharium.games.myraclia.face.names import tiles
+from mytharium.games.myraclia.face.names import written
 from mytharium.games.myraclia.face.pieces import SEATS
+from mytharium.games.myraclia.face.refusals import why
 from mytharium.games.myraclia.face.scene import draw
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.chart import chart
@@ -64,11 +65,8 @@ class MyracliaFace(Face[MyracliaView]):
     def meant(self, view: MyracliaView, cell: str) -> str:
         return choices.meant(view, cell)
 
-
-def written(tile: int) -> str:
-    """A tile as the notation names it."""
-    printed = tiles()[tile]
-    return f"{'-'.join(printed.get('surface', ['darkness']))}-{printed['id']}"
+    def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
+        return why(reason, gaps, words)
 
 
 FACE = MyracliaFace()

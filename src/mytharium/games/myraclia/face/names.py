@@ -55,6 +55,12 @@ def tile_name(tile: int, words: Words) -> str:
     return f"{surfaces(tile, words)} ({inside})"
 
 
+def written(tile: int) -> str:
+    """A tile as the notation names it."""
+    printed = tiles()[tile]
+    return f"{'-'.join(printed.get('surface', ['darkness']))}-{printed['id']}"
+
+
 def token_name(kind: int, value: int, words: Words) -> str:
     if kind == 0:
         return words.n("a token of {n} point", "a token of {n} points", value)

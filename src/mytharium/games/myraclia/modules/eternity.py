@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest, select
 from mytharium.core.compose import Module
-from mytharium.core.protocol import CHANCE, Event, Moves
+from mytharium.core.protocol import CHANCE, Event, Moves, Refusal
 from mytharium.games.myraclia.box import POINT_TOKEN, RELEASED_TOKEN, Box
 from mytharium.games.myraclia.hooks import Hook
 from mytharium.games.myraclia.rules.rounds import next_round
 from mytharium.games.myraclia.rules.terraform import release
 from mytharium.games.myraclia.state import SCORE, STRIDE, TOKEN_AT, TOKEN_DRAW, TOKEN_PLACE, Position
-from mytharium.games.myraclia.verbs import DRAW_TOKEN, TOKEN, act
+from mytharium.games.myraclia.verbs import DRAW_TOKEN, TOKEN, act, what
 
 NO_TOKEN: Final[i64] = 0
 
@@ -105,6 +105,15 @@ def legal(s: Position, into: Moves) -> None:
     while rest:
         into.add(act(TOKEN, lowest(rest)))
         rest &= rest - 1
+
+
+def why_not(box: Box, s: Position, action: i64) -> Refusal:
+    if s.phase != TOKEN_PLACE:
+        return Refusal("eternity", "You cannot place a token now.")
+    tile = what(action)
+    if tile < box.tiles:
+        return Refusal("eternity", "{tile} is not a free tile.", tile=box.names[int(tile)])
+    return Refusal("eternity", "There is no such tile.")
 
 
 def place(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:

@@ -4,11 +4,11 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit
 from mytharium.core.compose import Module
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.hooks import Hook
-from mytharium.games.myraclia.rules.draft import advance, note, stand
-from mytharium.games.myraclia.state import LUNA_COLUMN, LUNA_OFFERED, NO_COLUMN, Position
+from mytharium.games.myraclia.rules import draft
+from mytharium.games.myraclia.state import DRAFT, LUNA_COLUMN, LUNA_OFFERED, NO_COLUMN, Position
 from mytharium.games.myraclia.verbs import LUNA
 
 
@@ -29,13 +29,19 @@ class LunaHook(Hook):
             into.add(LUNA)
 
 
+def why_not(s: Position, action: i64) -> Refusal:
+    if s.phase != DRAFT:
+        return draft.why_not(s, action)
+    return Refusal("luna", "The Luna cube cannot be taken now.")
+
+
 def take(box: Box, s: Position, out: list[Event] | None) -> None:
     """The cube ends the draft of a player and puts the disk left of all columns."""
     seat: i64 = s.seat
     s.luna = seat
     s.passed |= bit(seat)
-    stand(s, seat, LUNA_COLUMN)
-    note(s, seat, NO_COLUMN)
+    draft.stand(s, seat, LUNA_COLUMN)
+    draft.note(s, seat, NO_COLUMN)
     if out is not None:
         out.append(Event("luna", int(seat), {}))
-    advance(box, s, out)
+    draft.advance(box, s, out)

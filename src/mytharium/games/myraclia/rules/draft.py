@@ -3,8 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, shift
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import COLOURS, ONE, of
 from mytharium.games.myraclia.rules.flow import begin_turn
 from mytharium.games.myraclia.state import (
@@ -45,6 +46,17 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
         take(s, seat, what(action), out)
         s.a[OWN + STRIDE * seat] += ONE[what(action)]
     advance(box, s, out)
+
+
+def why_not(s: Position, action: i64) -> Refusal:
+    """Why an element cannot be taken, or why a player cannot pass."""
+    if s.phase != DRAFT:
+        return Refusal("draft", "The draft is over.")
+    colour = what(action)
+    if colour >= COLOURS:
+        return Refusal("draft-take", "There is no such element on the drafting board.")
+    name = ELEMENTS[int(colour)]
+    return Refusal("draft-take", "There is no {colour} element on the drafting board.", colour=name)
 
 
 def take(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:

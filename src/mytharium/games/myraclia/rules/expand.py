@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.rules.display import on_display, remove
-from mytharium.games.myraclia.state import NO_TILE, PLACING, TAKING, Position
-from mytharium.games.myraclia.surface import is_blocked, put, spaces
+from mytharium.games.myraclia.state import MOST_TILES, NO_TILE, PLACING, SIDE, TAKING, Position
+from mytharium.games.myraclia.surface import has_tile, is_blocked, put, spaces, touched
 from mytharium.games.myraclia.verbs import PLACE, TAKE, act, verb, what
 
 
@@ -41,6 +41,30 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
         take(box, s, what(action), out)
     else:
         _place(box, s, what(action), out)
+
+
+def why_not(s: Position, action: i64) -> Refusal:
+    """Why a tile cannot be taken, or not be placed on a space."""
+    return _why_not_take(s, what(action)) if verb(action) == TAKE else _why_not_place(s, what(action))
+
+
+def _why_not_take(s: Position, tile: i64) -> Refusal:
+    if s.phase != TAKING:
+        return Refusal("expand", "You cannot take a tile now.")
+    if tile < MOST_TILES and on_display(s) & bit(tile):
+        return Refusal("darkness", "The darkness tile must be taken first.")
+    return Refusal("display", "This tile is not on the display.")
+
+
+def _why_not_place(s: Position, cell: i64) -> Refusal:
+    if s.phase != PLACING:
+        return Refusal("expand", "You cannot place a tile now.")
+    inside = cell >= SIDE and cell < SIDE * (SIDE - 1)
+    if inside and has_tile(s, cell):
+        return Refusal("compact", "There is already a tile here.")
+    if not inside or touched(s, cell) < 2:
+        return Refusal("compact", "A new tile must touch at least two others.")
+    return Refusal("compact", "If a new tile touches only two others, each of these must already touch three.")
 
 
 def take(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:

@@ -8,8 +8,9 @@ its threes are used as threes, and no colour that has to be replaced is among th
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.elements import COLOURS, ONE, common, of, threes, total
+from mytharium.core.protocol import Event, Moves, Refusal
+from mytharium.games.myraclia.elements import COLOURS, ONE, common, contains, of, threes, total
+from mytharium.games.myraclia.notation import cubes_text
 from mytharium.games.myraclia.state import OWN, STRIDE, ZONE, Position
 from mytharium.games.myraclia.verbs import pay
 
@@ -20,6 +21,15 @@ def pool(s: Position, seat: i64) -> i64:
     for other in range(s.seats):
         cubes += s.zone(other)
     return cubes
+
+
+def within_reach(s: Position, seat: i64, cubes: i64) -> bool:
+    """RULES.md#exchange: any elements of the pool, but no more than a player owns."""
+    return contains(pool(s, seat), cubes) and total(cubes) <= total(s.own(seat))
+
+
+def out_of_reach(cubes: i64) -> Refusal:
+    return Refusal("exchange", "You cannot get hold of {elements}.", elements=cubes_text(int(cubes)))
 
 
 def can_pay(need: i64, pool: i64, n: i64, luna: bool) -> bool:

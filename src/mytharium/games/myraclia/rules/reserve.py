@@ -3,12 +3,13 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.elements import COLOURS, ONE, of, total
-from mytharium.games.myraclia.rules.payment import pool, spend
-from mytharium.games.myraclia.state import DISKS, LAID, NO_TILE, RESERVED, SCORE, STRIDE, Position
-from mytharium.games.myraclia.verbs import lay
+from mytharium.games.myraclia.elements import COLOURS, ONE, contains, of, total
+from mytharium.games.myraclia.notation import cubes_text
+from mytharium.games.myraclia.rules.payment import out_of_reach, pool, spend, within_reach
+from mytharium.games.myraclia.state import DISKS, LAID, NO_TILE, RESERVED, RESERVING, SCORE, STRIDE, Position
+from mytharium.games.myraclia.verbs import hand, lay
 
 
 def legal(box: Box, s: Position, into: Moves) -> None:
@@ -55,6 +56,25 @@ def apply(box: Box, s: Position, cubes: i64, out: list[Event] | None) -> None:
         told = {"tile": int(s.target), "cubes": int(cubes), "lost": lost, "before": int(before)}
         out.append(Event("reserves", int(seat), told))
     s.target = NO_TILE
+
+
+def why_not(box: Box, s: Position, action: i64) -> Refusal:
+    """Why these elements cannot be laid on the target."""
+    if s.phase != RESERVING:
+        return Refusal("reserve", "You are not reserving a tile now.")
+    cubes = hand(action)
+    missing = box.missing(s, s.target)
+    if not contains(missing, cubes):
+        needs = cubes_text(int(missing))
+        return Refusal(
+            "reserve", "Only elements that the tile still needs can be laid on it: {elements}.", elements=needs
+        )
+    if cubes == 0 or cubes == missing:
+        return Refusal("reserve", "Lay at least one of the missing elements, but not all of them.")
+    if not within_reach(s, s.seat, cubes):
+        return out_of_reach(cubes)
+    lost = int(total(missing) - total(cubes))
+    return Refusal("reserve-cost", "That costs more points than you have: {lost}.", lost=lost)
 
 
 def mark(box: Box, s: Position, seat: i64, tile: i64, cubes: i64) -> None:

@@ -3,11 +3,25 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import SAVAGE, Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, total
-from mytharium.games.myraclia.rules.payment import hands, pool, spend, supply
-from mytharium.games.myraclia.state import DISKS, LAID, LAND, LUNA_AWAY, NO_TILE, OWN, RESERVED, SCORE, STRIDE, Position
+from mytharium.games.myraclia.notation import cubes_text
+from mytharium.games.myraclia.rules.payment import can_pay, hands, out_of_reach, pool, spend, supply, within_reach
+from mytharium.games.myraclia.state import (
+    DISKS,
+    LAID,
+    LAND,
+    LUNA_AWAY,
+    NO_TILE,
+    OWN,
+    PAYING,
+    RESERVED,
+    SCORE,
+    STRIDE,
+    Position,
+)
+from mytharium.games.myraclia.verbs import hand, with_luna
 
 
 def legal(box: Box, s: Position, into: Moves) -> None:
@@ -28,6 +42,22 @@ def apply(box: Box, s: Position, cubes: i64, with_luna: bool, out: list[Event] |
         told = {"tile": int(tile), "cubes": int(cubes), "luna": int(with_luna)}
         out.append(Event("pays", int(s.seat), told))
     bloom(box, s, tile, out)
+
+
+def why_not(box: Box, s: Position, action: i64) -> Refusal:
+    """Why a payment is refused."""
+    if s.phase != PAYING:
+        return Refusal("terraform", "There is nothing to pay for now.")
+    cubes = hand(action)
+    luna = with_luna(action)
+    if luna and s.luna != s.seat:
+        return Refusal("luna-cube", "You do not have the Luna cube.")
+    if not within_reach(s, s.seat, cubes):
+        return out_of_reach(cubes)
+    need = box.missing(s, s.target)
+    if can_pay(need, cubes, total(cubes), luna):
+        return Refusal("hand-rule", "That is more than needed: leave an element out.")
+    return Refusal("wild", "That does not pay for {elements}.", elements=cubes_text(int(need)))
 
 
 def bloom(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:

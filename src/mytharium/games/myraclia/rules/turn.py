@@ -4,12 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import lowest
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.bits import bit, lowest
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.elements import COLOURS, common, of, total
+from mytharium.games.myraclia.elements import COLOURS, ONE, common, of, total
+from mytharium.games.myraclia.notation import cubes_text
 from mytharium.games.myraclia.rules import reserve, terraform
-from mytharium.games.myraclia.rules.payment import can_pay, pool
+from mytharium.games.myraclia.rules.payment import can_pay, out_of_reach, pool
 from mytharium.games.myraclia.state import NO_TILE, PAYING, RESERVING, TURN, Position
 from mytharium.games.myraclia.verbs import ADD, END, LAY, PAY, RESERVE, TERRAFORM, act, hand, verb, what, with_luna
 
@@ -53,6 +54,72 @@ def _choose(box: Box, s: Position, kind: i64, tile: i64, out: list[Event] | None
         apply(box, s, ways.items[0], out)
     elif out is not None:
         out.append(Event(wants, int(s.seat), {"tile": int(tile)}))
+
+
+def why_not(box: Box, s: Position, action: i64) -> Refusal:
+    """Why a tile cannot be terraformed or reserved, an element not be added, or the turn not be ended."""
+    kind = verb(action)
+    if s.phase != TURN or kind == END:
+        return Refusal("end-turn" if kind == END else "turn", "First finish what you have begun.")
+    if kind == ADD:
+        return _why_not_add(box, s, what(action))
+    tile = what(action)
+    problem = _out_of_bounds(box, s, kind, tile)
+    if problem is not None:
+        return problem
+    seat, name = s.seat, box.names[int(tile)]
+    reserved = s.reserved(seat)
+    if kind == RESERVE and reserved == tile:
+        return Refusal("reserve", "You have already reserved {tile}.", tile=name)
+    newly_marked = reserved != tile if kind == TERRAFORM else reserved == NO_TILE
+    if newly_marked and s.disks(seat) == 0:
+        return Refusal("disks", "You have no disk left to mark {tile}.", tile=name)
+    missing = box.missing(s, tile)
+    if kind == TERRAFORM:
+        needs = cubes_text(int(missing))
+        return Refusal("wild", "You cannot pay for {tile}: it still needs {elements}.", tile=name, elements=needs)
+    if total(missing) == 1:
+        return Refusal(
+            "abandoned", "{tile} lacks only one element, so it can be terraformed but not reserved.", tile=name
+        )
+    if total(s.own(seat)) == 0 or common(missing, pool(s, seat)) == 0:
+        return Refusal("reserve", "You have no element that {tile} needs.", tile=name)
+    return Refusal("reserve-cost", "You have too few points for the elements that {tile} would still lack.", tile=name)
+
+
+def _out_of_bounds(box: Box, s: Position, kind: i64, tile: i64) -> Refusal | None:
+    """What keeps a player from a tile, whatever is paid."""
+    if s.actions >= MOST_ACTIONS:
+        return Refusal("turn", "You have taken three actions; a turn has no more.")
+    if tile >= box.tiles or s.surface & bit(tile) == 0:
+        return Refusal("terraform", "This tile is not on the surface.")
+    name = box.names[int(tile)]
+    if box.is_dark(tile):
+        return Refusal("darkness", "A darkness tile can be neither terraformed nor reserved.")
+    if s.reserved(s.seat) == tile:
+        return None
+    bloom = s.bloom()
+    if bloom & bit(tile):
+        return Refusal("terraform", "{tile} is already terraformed.", tile=name)
+    if s.free & bit(tile) == 0:
+        return Refusal("reserve", "Another player has reserved {tile}.", tile=name)
+    anywhere = kind == TERRAFORM and may_start(s, s.seat, bloom)
+    if s.near(tile) & bloom == 0 and not anywhere:
+        return Refusal("adjacent", "{tile} touches no terraformed tile.", tile=name)
+    return None
+
+
+def _why_not_add(box: Box, s: Position, colour: i64) -> Refusal:
+    tile = s.reserved(s.seat)
+    if tile == NO_TILE:
+        return Refusal("add", "You have not reserved a tile.")
+    missing = box.missing(s, tile)
+    name = box.names[int(tile)]
+    if colour >= COLOURS or of(missing, colour) == 0:
+        return Refusal("add", "{tile} does not need this element.", tile=name)
+    if total(missing) == 1:
+        return Refusal("add", "The last missing element cannot be added: terraform {tile} instead.", tile=name)
+    return out_of_reach(ONE[colour])
 
 
 def has_choice(box: Box, s: Position, into: Moves) -> bool:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest, select
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import nth, total
 from mytharium.games.myraclia.hooks import Automa
@@ -115,6 +115,11 @@ class EternalOpponent(Automa):
             turn.find_space(box, s, out)
         else:
             turn.put_token(box, s, tile, out)
+
+
+def why_not() -> Refusal:
+    """Why a person cannot decide so for her."""
+    return Refusal("eva-dice", "This is not one of the options.")
 
 
 def tell(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
