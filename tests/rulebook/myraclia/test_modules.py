@@ -3,8 +3,9 @@
 import pytest
 
 from mytharium.core.protocol import CHANCE
+from mytharium.games.myraclia.phases import DRAFT, FILLING, TAKING, TOKEN_DRAW, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.scoring import breakdown, plains_tiles, symbols
-from mytharium.games.myraclia.state import DRAFT, FILLING, LUNA_OFFERED, TAKING, TOKEN_AT, TOKEN_DRAW, TOKEN_PLACE, TURN
+from mytharium.games.myraclia.state import LUNA_OFFERED
 from tests.rulebook.myraclia.table import ALL, Planet, begun, fresh, planet, words
 
 TILES = ("plains-1", "forests-16", "water-34", "plains-5", "water-32", "forests-24", "mountains-43", "plains-2")
@@ -53,7 +54,7 @@ def test_the_player_with_the_fewest_points_draws_a_token_and_places_it() -> None
     assert set(table.can("token")) == table.free
     assert str(table.refused("token water-34")) == "water-34 is not a free tile."
     table.play("token plains-5")
-    assert table.state.a[TOKEN_AT + 3] == table.tile("plains-5")
+    assert table.state.token_tiles[3] == table.tile("plains-5")
     assert table.state.round == 3
 
 
@@ -84,7 +85,7 @@ def test_tokens_stay_through_reservation_and_abandonment() -> None:
     )
     table.play("reserve plains-1")
     table.play("reserve plains-5")
-    assert table.state.a[TOKEN_AT + FREE_RED] == table.tile("plains-1")
+    assert table.state.token_tiles[FREE_RED] == table.tile("plains-1")
 
 
 @pytest.mark.rule("tokens")
@@ -106,7 +107,7 @@ def test_free_elements_and_surfaces_stay() -> None:
     assert int(table.state.laid_out).bit_count() == 2
     other = planet(TILES, ("", "white"), land=("water-34", ""), tokens=tokens, modules=("eternity",), seat=1)
     other.play("end").play("draw token 0", f"token {sorted(other.free)[0]}")
-    assert words(int(other.state.own(0))) == "red"
+    assert words(int(other.state.players[0].own)) == "red"
 
 
 @pytest.mark.rule("tokens")
@@ -119,7 +120,7 @@ def test_each_kind_of_token_gives_its_own_and_nothing_else() -> None:
     counts = int(symbols(table.box, table.state, 0))
     assert [counts >> 8 * kind & 255 for kind in range(4)] == [0, 0, 2, 1]
     table.play("end").play("draw token 0", f"token {sorted(table.free)[0]}")
-    assert words(int(table.state.own(0))) == "red"
+    assert words(int(table.state.players[0].own)) == "red"
 
 
 @pytest.mark.rule("tokens", "symbols")
@@ -213,8 +214,8 @@ def test_who_has_a_disk_already_becomes_last_too_and_the_disks_behind_it_move_up
     first, second, _ = table.order
     name = table.legal[-3]  # the rightmost column
     table.play(name, name if name in table.legal else table.legal[-3], "pass", "luna")
-    assert int(table.state.column(first)) == 0
-    assert table.state.spot(second) == 0
+    assert int(table.state.players[first].column) == 0
+    assert table.state.players[second].spot == 0
     table.play("pass")
     assert table.order[-1] == first
 

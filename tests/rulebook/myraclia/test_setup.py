@@ -10,7 +10,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import of
-from mytharium.games.myraclia.state import LAYING, SHOWING, STARTING
+from mytharium.games.myraclia.phases import LAYING, SHOWING, STARTING
 from tests.rulebook.myraclia.table import Planet, begun, fresh, make, planet, words
 
 TILES = {2: 8, 3: 9, 4: 11, 5: 12}
@@ -29,7 +29,7 @@ def test_there_are_56_tiles_and_103_elements() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_disks_by_players(seats: int) -> None:
     table = fresh(seats)
-    assert [int(table.state.disks(seat)) for seat in range(seats)] == [DISKS[seats]] * seats
+    assert [int(table.state.players[seat].disks) for seat in range(seats)] == [DISKS[seats]] * seats
 
 
 @pytest.mark.rule("rarity")
@@ -63,7 +63,7 @@ def test_tiles_come_before_the_display_and_the_display_before_elements() -> None
 def test_every_tile_touches_two_and_most_touch_three(seats: int, layout: str) -> None:
     for seed in range(30):
         table = begun(seats, f"layout {seed}", layout=layout)
-        near = [int(table.state.near(table.tile(name))).bit_count() for name in table.free]
+        near = [int(table.state.near[table.tile(name)]).bit_count() for name in table.free]
         assert min(near) >= 2
         assert 2 * sum(n >= 3 for n in near) > len(near)
 
@@ -72,7 +72,7 @@ def test_every_tile_touches_two_and_most_touch_three(seats: int, layout: str) ->
 def test_a_random_layout_is_not_always_the_same() -> None:
     def shape(seed: str) -> frozenset[int]:
         table = begun(3, seed, layout="random")
-        return frozenset(int(table.state.cell(table.tile(name))) for name in table.free)
+        return frozenset(int(table.state.cells[table.tile(name)]) for name in table.free)
 
     assert len({shape(f"{seed}") for seed in range(10)}) > 5
 
@@ -149,7 +149,7 @@ def test_a_component_pack_replaces_tiles(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("MYTHARIUM_PACKS", str(tmp_path))
     game = make()
     assert "+pack-" in game.id
-    assert words(int(game.box.need[0])) == "white white"  # type: ignore[attr-defined]
+    assert words(int(game.box.need[0])) == "white white"
     monkeypatch.delenv("MYTHARIUM_PACKS")
     assert make().id == "myraclia@1"
 

@@ -19,10 +19,32 @@ RELEASED_TOKEN: Final[i64] = 1
 FREE_TOKEN: Final[i64] = 2
 SURFACE_TOKEN: Final[i64] = 3
 
-FIRST: Final[i64] = 0  # sides of a tactics card
-LATER: Final[i64] = 1
-NO_PREFERENCE: Final[i64] = 255
-WISHES: Final[i64] = 6  # preferences on a side, at most
+LARGEST_SET: Final[i64] = 5  # a larger one gives no more points
+
+
+@final
+class Wish:
+    """A preference on a tactics card, by its number in the components."""
+
+    kind: i64
+
+    def __init__(self, kind: i64, not_first_round: bool, not_end_game: bool) -> None:
+        self.kind = kind
+        self.not_first_round = not_first_round
+        self.not_end_game = not_end_game
+
+
+@final
+class TacticsSide:
+    """One side of a tactics card: a condition, by its number in the components, and preferences."""
+
+    condition: i64
+
+    def __init__(self, condition: i64, not_first_round: bool, not_end_game: bool, wishes: list[Wish]) -> None:
+        self.condition = condition
+        self.not_first_round = not_first_round
+        self.not_end_game = not_end_game
+        self.wishes = wishes
 
 
 @final
@@ -54,7 +76,7 @@ class Box:
     surfaces: bytes = b""  # which of the four it shows, as bits
 
     # Scoring.
-    sets: bytes = b""  # points of a set of 0 to 5 tiles, six for each surface
+    sets: bytes = b""  # points of a set of 0 to 5 tiles, for each surface
     all_surfaces: i64 = 0  # points for having all four
     overtaken: i64 = 0  # points for each player with a smaller area
 
@@ -63,12 +85,9 @@ class Box:
     token_kinds: bytes = b""
     token_values: bytes = b""  # points, colour or surface
 
-    # Tactics cards, by 2 * card + side.
-    require: bytes = b""
-    no_first_round: bytes = b""
-    no_end_game: bytes = b""
-    wishes: bytes = b""
-    skips: bytes = b""  # 1: not in the first round, 2: not after the end was triggered
+    # Tactics cards, by number: one side for the first terraformation of a turn, one for later ones.
+    first_sides: list[TacticsSide]
+    later_sides: list[TacticsSide]
 
     # By the number of seats.
     surface_tiles: bytes = b""
@@ -82,6 +101,8 @@ class Box:
         self.hooks = hooks
         self.automa = automa
         self.need = vec[i64]()
+        self.first_sides = []
+        self.later_sides = []
 
     def is_automa(self, s: Position, seat: i64) -> bool:
         """RULES.md#eva-seats: Eternal Opponents sit in the last seats."""
@@ -93,7 +114,14 @@ class Box:
 
     def missing(self, s: Position, tile: i64) -> i64:
         """The elements that a tile still needs."""
-        return self.need[tile] - s.laid(tile)
+        return self.need[tile] - s.laid[tile]
+
+    def set_points(self, surface: i64, n: i64) -> i64:
+        """RULES.md#sets: the points of n tiles of a surface."""
+        if n > LARGEST_SET:
+            n = LARGEST_SET
+        points: i64 = self.sets[(LARGEST_SET + 1) * surface + n]
+        return points
 
     def is_dark(self, tile: i64) -> bool:
         return self.dark & bit(tile) != 0

@@ -6,11 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.compose import Ruleset
-from mytharium.games.myraclia.box import NO_PREFERENCE, TEMPERS, WISHES, Box
+from mytharium.games.myraclia.box import TEMPERS, Box, TacticsSide, Wish
 from mytharium.games.myraclia.components import CONDITIONS, ELEMENTS, PREFERENCES, SURFACES, TOKEN_KINDS, Table
-from mytharium.games.myraclia.elements import NO_COLOUR
+from mytharium.games.myraclia.elements import NO_COLOUR, ONE
 from mytharium.games.myraclia.hooks import Hook
 from mytharium.games.myraclia.modules.eva.opponent import EternalOpponent
+from mytharium.games.myraclia.notation import cubes_named
 from mytharium.games.myraclia.state import CENTRE, SIDE
 
 AUTOMAS: Final = ("eva", "adam")
@@ -23,9 +24,10 @@ def make_box(ruleset: Ruleset) -> Box:
     _tiles(box, data["tiles"]["tile"])
     _scoring(box, data["tiles"]["surface_scoring"])
     _tokens(box, data["tokens"]["token"])
-    _cards(box, data["tactics"]["card"])
+    box.first_sides = [_side(card["first"]) for card in data["tactics"]["card"]]
+    box.later_sides = [_side(card["later"]) for card in data["tactics"]["card"]]
     _players(box, data["setup"])
-    box.bag = sum(data["tiles"]["elements"][name]["cubes"] << 6 * k for k, name in enumerate(ELEMENTS))
+    box.bag = sum(data["tiles"]["elements"][name]["cubes"] * ONE[k] for k, name in enumerate(ELEMENTS))
     return box
 
 
@@ -48,7 +50,7 @@ def _tiles(box: Box, tiles: list[Table]) -> None:
     box.start = sum(2 ** (tile["id"] - 1) for tile in in_play if not tile.get("darkness"))
     box.dark = sum(2 ** (tile["id"] - 1) for tile in in_play if tile.get("darkness"))
     needs: list[list[str]] = [tile.get("requires", []) for tile in tiles]
-    box.need = vec[i64]([sum(64 ** ELEMENTS.index(name) for name in need) for need in needs])
+    box.need = vec[i64]([cubes_named(need) for need in needs])
     box.size = bytes(len(need) for need in needs)
     box.points = bytes(tile.get("points", 0) for tile in tiles)
     box.released = bytes(_colour(tile.get("released", "")) for tile in tiles)
@@ -66,22 +68,6 @@ def _tokens(box: Box, tokens: list[Table]) -> None:
     box.token_count = len(tokens)
     box.token_kinds = bytes(TOKEN_KINDS.index(token["kind"]) for token in tokens)
     box.token_values = bytes(_token_value(token) for token in tokens)
-
-
-def _cards(box: Box, cards: list[Table]) -> None:
-    sides = [card[side] for card in cards for side in ("first", "later")]
-    box.require = bytes(CONDITIONS.index(side["require"]) for side in sides)
-    box.no_first_round = bytes(bool(side.get("no_first_round")) for side in sides)
-    box.no_end_game = bytes(bool(side.get("no_end_game")) for side in sides)
-    wishes: list[int] = []
-    skips: list[int] = []
-    for side in sides:
-        row = side["prefer"][:WISHES]
-        rest = int(WISHES) - len(row)
-        wishes += [PREFERENCES.index(wish["cond"]) for wish in row] + [int(NO_PREFERENCE)] * rest
-        skips += [bool(wish.get("skip_first_round")) + 2 * bool(wish.get("skip_end_game")) for wish in row] + [0] * rest
-    box.wishes = bytes(wishes)
-    box.skips = bytes(skips)
 
 
 def _players(box: Box, data: Table) -> None:
@@ -112,6 +98,15 @@ def _token_value(token: Table) -> int:
     if token["kind"] == "surface":
         return SURFACES.index(token["surface"])
     return ELEMENTS.index(token["element"])
+
+
+def _side(side: Table) -> TacticsSide:
+    wishes = [
+        Wish(PREFERENCES.index(wish["cond"]), bool(wish.get("skip_first_round")), bool(wish.get("skip_end_game")))
+        for wish in side["prefer"]
+    ]
+    condition = CONDITIONS.index(side["require"])
+    return TacticsSide(condition, bool(side.get("no_first_round")), bool(side.get("no_end_game")), wishes)
 
 
 def _layout(rows: list[list[int]]) -> tuple[int, ...]:

@@ -13,6 +13,21 @@ from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
 from mytharium.games.myraclia.modules import eternity, luna
 from mytharium.games.myraclia.notation import read, write
+from mytharium.games.myraclia.phases import (
+    DRAFT,
+    EVA_DRAFT,
+    FIELDS,
+    FILLING,
+    PAYING,
+    PLACING,
+    RESERVING,
+    SHOWING,
+    STARTING,
+    TAKING,
+    TOKEN_DRAW,
+    TOKEN_PLACE,
+    TURN,
+)
 from mytharium.games.myraclia.rules import (
     chance,
     draft,
@@ -28,22 +43,7 @@ from mytharium.games.myraclia.rules import (
 )
 from mytharium.games.myraclia.rules.audit import audit
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score, ranks
-from mytharium.games.myraclia.state import (
-    DRAFT,
-    EVA_DRAFT,
-    FIELDS,
-    FILLING,
-    PAYING,
-    PLACING,
-    RESERVING,
-    SHOWING,
-    STARTING,
-    TAKING,
-    TOKEN_DRAW,
-    TOKEN_PLACE,
-    TURN,
-    Position,
-)
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import LUNA, verb, what
 
 
@@ -126,7 +126,7 @@ class Myraclia(Game):
 
     def score(self, s: State, seat: i64) -> i64:
         p = cast(Position, s)
-        return final_score(self.box, p, seat) if p.actor == OVER else p.score(seat)
+        return final_score(self.box, p, seat) if p.actor == OVER else p.players[seat].score
 
     def outcome(self, s: State) -> Outcome:
         p = cast(Position, s)

@@ -6,6 +6,7 @@ from mytharium.core.protocol import NotationError
 from mytharium.games.myraclia import verbs
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
+from mytharium.games.myraclia.elements import RAREST_FIRST, of
 from mytharium.games.myraclia.state import SIDE
 from mytharium.games.myraclia.verbs import act, hand, lay, pay, verb, what, with_luna
 
@@ -110,7 +111,7 @@ _LETTERS: Final = frozenset([chr(65 + k) for k in range(26)] + ["A" + chr(65 + k
 
 def cubes_text(cubes: int) -> str:
     """Elements in words, the rarest first."""
-    return " ".join(ELEMENTS[colour] for colour in range(6, -1, -1) for _ in range(cubes >> 6 * colour & 63))
+    return " ".join(ELEMENTS[colour] for colour in RAREST_FIRST for _ in range(of(cubes, colour)))
 
 
 def cubes_named(names: list[str]) -> int:

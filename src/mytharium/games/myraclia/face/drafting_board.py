@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.elements import of
+from mytharium.games.myraclia.elements import COLOURS, of
 from mytharium.games.myraclia.face.describe import describe_tile
-from mytharium.games.myraclia.face.names import COLOURS
+from mytharium.games.myraclia.face.names import colour_name
 from mytharium.games.myraclia.face.pieces import HEX, SYMBOLS, bare_tile, cube, disk, element, luna
+from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, PLACING
+from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.payment import pool
-from mytharium.games.myraclia.state import DRAFT, EVA_DRAFT, LUNA_OFFERED, NO_TILE, PLACING, Position
+from mytharium.games.myraclia.state import LUNA_OFFERED, Position
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.words import Words
 
@@ -38,17 +40,16 @@ def drafting(box: Box, s: Position, words: Words) -> Part:
         nodes += [Circle(x, 218 + 43 * k, 18, "spot") for k in range(3)]
         cells += stack(s, int(s.colour_in(column)), x, words)
     for seat in range(int(s.seats)):
-        column = int(s.column(seat))
-        if 0 <= column <= 7:
+        column, spot = int(s.players[seat].column), int(s.players[seat].spot)
+        if column <= 7:
             x = 40 + shift + (column - 1) * COLUMN if column else 37
-            spot = Group((disk(seat),), f"disk-{seat}", "piece", x, 218 + 43 * int(s.spot(seat)), piece=f"disk-{seat}")
-            nodes.append(spot)
+            nodes.append(Group((disk(seat),), f"disk-{seat}", "piece", x, 218 + 43 * spot, piece=f"disk-{seat}"))
     return Part("draft", width, 338, (*nodes, *cells), words.t("Drafting board, rarest left"), "draft")
 
 
 def stack(s: Position, colour: int, x: float, words: Words) -> list[Node]:
     """The elements of a column; the topmost is the one that can be taken."""
-    if colour > 6:
+    if colour >= COLOURS:
         return []
     name, n = ELEMENTS[colour], int(of(s.offer, colour))
     pitch = 30 if n <= 4 else 124 / max(n, 1)
@@ -56,7 +57,7 @@ def stack(s: Position, colour: int, x: float, words: Words) -> list[Node]:
     body: tuple[Node, ...] = (
         (Group((cube(colour),), scale=1.2, cls="face"),) if n else (Use(SYMBOLS[colour], 0, 0, 0.7, "slot-glyph"),)
     )
-    label = words.n("{n} {colour} element", "{n} {colour} elements", n, colour=words.t(COLOURS[colour]))
+    label = words.n("{n} {colour} element", "{n} {colour} elements", n, colour=colour_name(colour, words))
     return [*under, Cell(f"draft-{name}", x, 176 - max(n - 1, 0) * pitch, body, label, "cube", (0, -24))]
 
 

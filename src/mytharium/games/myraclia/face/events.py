@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mytharium.games.myraclia.face import eva_events
-from mytharium.games.myraclia.face.names import COLOURS, elements, seats_in_order, tile_name, token_name
+from mytharium.games.myraclia.face.names import colour_name, elements, seats_in_order, tile_name, token_name
 from mytharium.games.myraclia.notation import cell_name
-from mytharium.games.myraclia.state import NO_TILE
+from mytharium.games.myraclia.player import NO_TILE
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
 
@@ -79,8 +79,7 @@ def gaps(event: Happening, words: Words, names: Sequence[str]) -> dict[str, obje
     values: dict[str, object] = {key: args[key] for key in ("field", "die", "card") if key in args}
     values["name"] = names[event.seat] if event.seat >= 0 else ""
     if "colour" in args:
-        colour = COLOURS[args["colour"]]
-        values["colour"] = words.t(colour)
+        values["colour"] = colour_name(args["colour"], words)
     if "cubes" in args:
         values["elements"] = paid(args, words)
     if "tile" in args:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.elements import total
 from mytharium.games.myraclia.face.pieces import SEATS
+from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score
-from mytharium.games.myraclia.state import NO_TILE
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.chart import Bar, Segment
 from mytharium.scene.face import SeatPanel
@@ -28,17 +28,16 @@ SOURCES = (
 def panels(view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
     s, box = view.table(), view.box
     out = []
-    for seat in range(int(s.seats)):
+    for seat, player in enumerate(s.players):
         glyph, cls = SEATS[seat]
-        points = int(final_score(box, s, seat)) if s.actor == OVER else int(s.score(seat))
-        held = int(total(s.own(seat)))
-        held += sum(1 for field in range(8) if s.numbered(seat, field))
+        points = int(final_score(box, s, seat) if s.actor == OVER else player.score)
+        held = int(total(player.own) + total(player.on_fields()))
         enough = box.end[int(s.seats)]
         resources = [
-            ("power", words.t("tiles"), words.t("{n} of {all}", n=int(s.land(seat)).bit_count(), all=enough)),
+            ("power", words.t("tiles"), words.t("{n} of {all}", n=int(player.land).bit_count(), all=enough)),
             ("worker", words.t("elements"), str(held)),
         ]
-        if s.reserved(seat) != NO_TILE:
+        if player.reserved != NO_TILE:
             resources.append(("lock", words.t("reserved"), "1"))
         if s.luna == seat:
             resources.append(("moon", words.t("Luna cube"), "1"))

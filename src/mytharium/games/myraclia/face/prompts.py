@@ -6,17 +6,9 @@ from collections.abc import Sequence
 
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.face.names import tile_name
+from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, RESERVING, TAKING, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.scoring import final_score, ranks
-from mytharium.games.myraclia.state import (
-    DRAFT,
-    PAYING,
-    PLACING,
-    RESERVING,
-    TAKING,
-    TOKEN_PLACE,
-    TURN,
-    Position,
-)
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Prompt
 from mytharium.scene.words import Words, mark

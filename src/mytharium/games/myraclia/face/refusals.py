@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.face.names import COLOURS, elements, tile_name, tiles, written
+from mytharium.games.myraclia.face.names import colour_name, elements, tile_name, tiles, written
 from mytharium.games.myraclia.notation import cubes_named
 from mytharium.scene.words import Words
 
@@ -18,7 +18,6 @@ def why(reason: str, gaps: Mapping[str, object], words: Words) -> str:
     if "elements" in gaps:
         values["elements"] = elements(cubes_named(str(gaps["elements"]).split()), words)
     if "colour" in gaps:
-        colour = COLOURS[ELEMENTS.index(str(gaps["colour"]))]
-        values["colour"] = words.t(colour)
+        values["colour"] = colour_name(ELEMENTS.index(str(gaps["colour"])), words)
     text = words.t(reason, **values)
     return text[:1].upper() + text[1:]

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.elements import of, total
-from mytharium.games.myraclia.face.names import COLOURS, elements
+from mytharium.games.myraclia.elements import RAREST_FIRST, of, total
+from mytharium.games.myraclia.face.names import colour_name, elements
 from mytharium.games.myraclia.face.pieces import SYMBOLS, disk, element, luna, row
+from mytharium.games.myraclia.player import EVA_FIELDS, Player
 from mytharium.games.myraclia.state import Position
 from mytharium.scene.metrics import shorten
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
@@ -29,16 +30,17 @@ def sheet(box: Box, s: Position, seat: int, viewer: int, width: int, words: Word
     name = words.t("Your elements") if seat == viewer else shorten(names[seat], 13, width - 50)
     nodes: list[Node] = [Rect(0.5, 0.5, width - 1, 123, 10, "plate"), disk(seat, 20, 19, 0.66)]
     nodes.append(Text(38, 24, name, "b", "start"))
+    player = s.players[seat]
+    held, zone = int(player.own), int(player.zone)
     if box.is_automa(s, seat):
-        nodes += fields(s, seat, width)
+        nodes += fields(player, width)
     elif width >= WIDE:
-        nodes += own(s, seat, seat == viewer, width, words)
+        nodes += own(held, seat, seat == viewer, width, words)
     else:
-        nodes += row(int(s.own(seat)), width / 2, 62, 1, pitch_of(int(s.own(seat)), 27, width - 40))
+        nodes += row(held, width / 2, 62, 1, pitch_of(held, 27, width - 40))
     if s.luna == seat:
         nodes.append(Group((luna(0.9),), x=width - 20, y=19))
-    label = f"{names[seat]}: {elements(int(s.own(seat)), words)}"
-    zone = int(s.zone(seat))
+    label = f"{names[seat]}: {elements(held, words)}"
     if zone:
         label += "; " + words.t("exchange zone: {elements}", elements=elements(zone, words))
         nodes += exchange(zone, width, words)
@@ -62,13 +64,13 @@ def pitch_of(cubes: int, most: float, room: float) -> float:
     return min(most, room / max(int(total(cubes)), 1))
 
 
-def own(s: Position, seat: int, near: bool, width: int, words: Words) -> list[Node]:
+def own(held: int, seat: int, near: bool, width: int, words: Words) -> list[Node]:
     """Seven places, from white to green."""
     pitch, wide = (width - 22) / 7, 46
     nodes: list[Node] = []
-    for k, colour in enumerate(range(6, -1, -1)):
-        x, n = 11 + pitch * (k + 0.5), int(of(s.own(seat), colour))
-        name = words.t(COLOURS[colour])
+    for k, colour in enumerate(RAREST_FIRST):
+        x, n = 11 + pitch * (k + 0.5), int(of(held, colour))
+        name = colour_name(colour, words)
         body: list[Node] = [Rect(-wide / 2, -22, wide, 44, 8, "track" if n else "slot")]
         step = min(23, (wide - 24) / max(n - 1, 1))
         body += [element(colour, (j - (n - 1) / 2) * step, 0, 1.05 if n == 1 else 0.84) for j in range(n)]
@@ -83,21 +85,21 @@ def own(s: Position, seat: int, near: bool, width: int, words: Words) -> list[No
     return nodes
 
 
-def fields(s: Position, seat: int, width: int) -> list[Node]:
+def fields(player: Player, width: int) -> list[Node]:
     """Eight numbered fields, on a narrow sheet in two lines, and beneath them or beside them the supply."""
-    supply = int(s.own(seat))
+    supply = int(player.own)
     if width < WIDE:
         a_line, pitch, size, top, step = 4, (width - 14) / 4, 19.0, 45, 23
-        nodes = row(supply, width / 2, 108 if not s.zone(seat) else 88, 0.66, pitch_of(supply, 18, width - 24))
-        if s.zone(seat) and supply:
+        nodes = row(supply, width / 2, 88 if player.zone else 108, 0.66, pitch_of(supply, 18, width - 24))
+        if player.zone and supply:
             top, step = 42, 20
     else:
         a_line, pitch, size, top, step = 8, 46.5, 30.0, 65, 0
         at = (386 + width) / 2
         nodes = row(supply, at, 65, 0.84, pitch_of(supply, 22, width - 400)) if width > 480 else []
-    for field in range(8):
+    for field in range(int(EVA_FIELDS)):
         x, y = 9 + pitch * (field % a_line + 0.5), top + step * (field // a_line)
-        colour = int(s.numbered(seat, field)) - 1
+        colour = int(player.on_field(field))
         nodes.append(Text(x - size / 2 - 4, y + 4, str(field), "sm mut"))
         nodes.append(Rect(x + 2 - size / 2, y - size / 2, size, size, 5, "track" if colour >= 0 else "slot"))
         if colour >= 0:

@@ -9,9 +9,10 @@ from mytharium.core.compose import Module
 from mytharium.core.protocol import CHANCE, Event, Moves, Refusal
 from mytharium.games.myraclia.box import POINT_TOKEN, RELEASED_TOKEN, Box
 from mytharium.games.myraclia.hooks import Hook
+from mytharium.games.myraclia.phases import TOKEN_DRAW, TOKEN_PLACE
 from mytharium.games.myraclia.rules.rounds import next_round
 from mytharium.games.myraclia.rules.terraform import release
-from mytharium.games.myraclia.state import SCORE, STRIDE, TOKEN_AT, TOKEN_DRAW, TOKEN_PLACE, Position
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import DRAW_TOKEN, TOKEN, act, what
 
 NO_TOKEN: Final[i64] = 0
@@ -31,12 +32,10 @@ class EternityHook(Hook):
 
     def terraformed(self, box: Box, s: Position, seat: i64, tile: i64, out: list[Event] | None) -> None:
         """RULES.md#tokens: points and released elements are used up, the others stay."""
-        tokens = s.laid_out
+        tokens = s.tokens_on(tile)
         while tokens:
-            token = lowest(tokens)
+            _gain(box, s, seat, lowest(tokens), out)
             tokens &= tokens - 1
-            if s.a[TOKEN_AT + token] == tile:
-                _gain(box, s, seat, token, out)
 
     def round_ends(self, box: Box, s: Position) -> bool:
         if s.tokens == 0 or s.free == 0:
@@ -53,7 +52,7 @@ def _gain(box: Box, s: Position, seat: i64, token: i64, out: list[Event] | None)
     if out is not None:
         out.append(Event("token_gained", int(seat), {"token": int(token), "kind": int(kind), "value": int(value)}))
     if kind == POINT_TOKEN:
-        s.a[SCORE + STRIDE * seat] += value
+        s.players[seat].score += value
         _remove(s, token)
     elif kind == RELEASED_TOKEN:
         _remove(s, token)
@@ -62,7 +61,7 @@ def _gain(box: Box, s: Position, seat: i64, token: i64, out: list[Event] | None)
 
 def _remove(s: Position, token: i64) -> None:
     s.laid_out &= ~bit(token)
-    s.a[TOKEN_AT + token] = 0
+    s.token_tiles[token] = 0
 
 
 def behind(s: Position, seats: i64) -> i64:
@@ -70,7 +69,7 @@ def behind(s: Position, seats: i64) -> i64:
     found: i64 = -1
     for k in range(s.seats):
         seat = s.in_order(k)
-        if seat < seats and (found < 0 or s.score(seat) <= s.score(found)):
+        if seat < seats and (found < 0 or s.players[seat].score <= s.players[found].score):
             found = seat
     return found
 
@@ -117,7 +116,7 @@ def why_not(box: Box, s: Position, action: i64) -> Refusal:
 
 
 def place(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
-    s.a[TOKEN_AT + s.token] = tile
+    s.token_tiles[s.token] = tile
     s.laid_out |= bit(s.token)
     if out is not None:
         out.append(Event("token_placed", int(s.seat), {"token": int(s.token), "tile": int(tile)}))

@@ -5,8 +5,9 @@ from mypy_extensions import i64
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import nth, total
 from mytharium.games.myraclia.modules import eternity
+from mytharium.games.myraclia.phases import FIELDS, FILLING, SHOWING, STARTING, TOKEN_DRAW
 from mytharium.games.myraclia.rules import display, drafting_board, setup
-from mytharium.games.myraclia.state import FIELDS, FILLING, SHOWING, STARTING, TOKEN_DRAW, Position
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import FIELD, act
 
 

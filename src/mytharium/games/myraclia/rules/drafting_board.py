@@ -6,9 +6,10 @@ from mytharium.core.bits import shift
 from mytharium.core.protocol import Event
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
+from mytharium.games.myraclia.player import NO_COLUMN, NO_DISK
 from mytharium.games.myraclia.rules.draft import advance
 from mytharium.games.myraclia.rules.payment import refill
-from mytharium.games.myraclia.state import DISK, NO_COLUMN, NO_DISK, SINCE, STRIDE, Position
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import DRAW, NOTHING, act, what
 
 
@@ -44,9 +45,10 @@ def begin(box: Box, s: Position, out: list[Event] | None) -> None:
     s.draws = 0
     s.columns = arranged(s.offer)
     s.passed = 0
-    for seat in range(s.seats):
-        s.a[DISK + STRIDE * seat] = 8 * NO_DISK
-        s.a[SINCE + STRIDE * seat] = NO_COLUMN
+    for player in s.players:
+        player.column = NO_DISK
+        player.spot = 0
+        player.since = NO_COLUMN
     for hook in box.hooks:
         hook.draft_begins(box, s)
     if out is not None:

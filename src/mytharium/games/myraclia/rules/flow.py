@@ -5,8 +5,9 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.phases import SHOWING, STARTING, TAKING, TURN
 from mytharium.games.myraclia.rules import display, expand, rounds, turn
-from mytharium.games.myraclia.state import OWN, SHOWING, STARTING, STRIDE, TAKING, TURN, ZONE, Position
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import END
 
 
@@ -49,12 +50,12 @@ def end_turn(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def leave_elements(s: Position, out: list[Event] | None) -> None:
     """RULES.md#zone."""
-    seat = s.seat
-    unused = s.own(seat)
-    s.a[ZONE + STRIDE * seat] += unused
-    s.a[OWN + STRIDE * seat] = 0
+    me = s.players[s.seat]
+    unused = me.own
+    me.zone += unused
+    me.own = 0
     if out is not None:
-        out.append(Event("ends_turn", int(seat), {"cubes": int(unused)}))
+        out.append(Event("ends_turn", int(s.seat), {"cubes": int(unused)}))
 
 
 def grow(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:

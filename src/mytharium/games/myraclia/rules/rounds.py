@@ -2,23 +2,15 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit, lowest, shift
+from mytharium.core.bits import bit, lowest
 from mytharium.core.protocol import CHANCE, OVER, Event
 from mytharium.games.myraclia.box import FREE_TOKEN, Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, colours_of, nth
+from mytharium.games.myraclia.phases import FIELDS, FILLING, FINISHED
 from mytharium.games.myraclia.rules.payment import refill, supply
 from mytharium.games.myraclia.rules.scoring import final_score
 from mytharium.games.myraclia.rules.terraform import receive_free
-from mytharium.games.myraclia.state import (
-    FIELDS,
-    FILLING,
-    FINISHED,
-    LUNA_AWAY,
-    STRIDE,
-    TOKEN_AT,
-    ZONE,
-    Position,
-)
+from mytharium.games.myraclia.state import LUNA_AWAY, Position
 
 
 def fill_board(box: Box, s: Position) -> None:
@@ -52,15 +44,12 @@ def end_round(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def next_round(box: Box, s: Position, out: list[Event] | None) -> None:
     """Unused elements are discarded, and the order board is turned back."""
-    for seat in range(s.seats):
-        s.discards += s.zone(seat)
-        s.a[ZONE + STRIDE * seat] = 0
+    for player in s.players:
+        s.discards += player.zone
+        player.zone = 0
     refill(s)
     s.luna = LUNA_AWAY
-    reverse: i64 = 0
-    for k in range(s.seats):
-        reverse |= shift(s.in_order(k), 4 * (s.seats - 1 - k))
-    s.order = reverse
+    s.reverse_order()
     s.round += 1
     s.at = 0
     if out is not None:
@@ -106,8 +95,9 @@ def field(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
 
 def free_elements(box: Box, s: Position, seat: i64) -> i64:
     """Take the free elements of a seat from the piles, as far as there are any."""
+    land = s.players[seat].land
     cubes: i64 = 0
-    rest: i64 = s.land(seat)
+    rest: i64 = land
     while rest:
         tile = lowest(rest)
         rest &= rest - 1
@@ -118,7 +108,7 @@ def free_elements(box: Box, s: Position, seat: i64) -> i64:
     while tokens:
         token = lowest(tokens)
         tokens &= tokens - 1
-        if box.token_kinds[token] == FREE_TOKEN and s.land(seat) & bit(s.a[TOKEN_AT + token]):
+        if box.token_kinds[token] == FREE_TOKEN and land & bit(s.token_tiles[token]):
             shown: i64 = box.token_values[token]
             if supply(s, shown):
                 cubes += ONE[shown]

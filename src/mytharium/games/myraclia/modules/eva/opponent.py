@@ -7,8 +7,8 @@ from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import nth, total
 from mytharium.games.myraclia.hooks import Automa
-from mytharium.games.myraclia.modules.eva import draft, surface, turn
-from mytharium.games.myraclia.state import (
+from mytharium.games.myraclia.modules.eva import draft, fields, surface, turn
+from mytharium.games.myraclia.phases import (
     EVA_DRAFT,
     EVA_NEXT,
     EVA_RESERVE,
@@ -17,8 +17,8 @@ from mytharium.games.myraclia.state import (
     EVA_SPEND,
     EVA_TAKE,
     EVA_TILE,
-    Position,
 )
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, PICK, PICK_CELL, ROLL, SPEND, act, what
 
 
@@ -29,15 +29,15 @@ class EternalOpponent(Automa):
     def order_set(self, box: Box, s: Position, seat: i64, place: i64, out: list[Event] | None) -> None:
         """RULES.md#eva-shift: two elements for the first place, one between first and last."""
         if place == 0:
-            draft.shift(s, seat, 2, out)
+            fields.shift(s, seat, 2, out)
         elif place < s.seats - 1:
-            draft.shift(s, seat, 1, out)
+            fields.shift(s, seat, 1, out)
 
     def turn(self, box: Box, s: Position, out: list[Event] | None) -> None:
         turn.begin(box, s, out)
 
     def receive(self, box: Box, s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
-        draft.receive(s, seat, colour, out)
+        fields.receive(s, seat, colour, out)
 
     def token(self, box: Box, s: Position, out: list[Event] | None) -> None:
         turn.token(box, s, out)
@@ -61,7 +61,7 @@ class EternalOpponent(Automa):
         if phase == EVA_ROLL:
             return 8
         if phase == EVA_SPEND:
-            return total(s.own(s.seat))
+            return total(s.players[s.seat].own)
         if phase == EVA_SPACE:
             into = Moves()
             surface.best_spaces(box, s, into)
@@ -75,7 +75,7 @@ class EternalOpponent(Automa):
         if phase == EVA_ROLL:
             return act(ROLL, k)
         if phase == EVA_SPEND:
-            return act(SPEND, nth(s.own(s.seat), k))
+            return act(SPEND, nth(s.players[s.seat].own, k))
         if phase == EVA_SPACE:
             into = Moves()
             surface.best_spaces(box, s, into)

@@ -1,0 +1,50 @@
+"""RULES.md#eva-fields: the supply and the numbered fields of an Eternal Opponent."""
+
+from mypy_extensions import i64
+
+from mytharium.core.protocol import Event
+from mytharium.games.myraclia.elements import ONE
+from mytharium.games.myraclia.player import EMPTY, EVA_FIELDS, Player
+from mytharium.games.myraclia.state import Position
+
+
+def receive(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
+    """An element goes to the lowest empty field, or to the supply if all are full."""
+    eva = s.players[seat]
+    for field in range(EVA_FIELDS):
+        if eva.on_field(field) == EMPTY:
+            eva.fill_field(field, colour)
+            if out is not None:
+                out.append(Event("eva_field", int(seat), {"field": int(field), "colour": int(colour)}))
+            return
+    eva.own += ONE[colour]
+    if out is not None:
+        out.append(Event("eva_supply", int(seat), {"colour": int(colour)}))
+
+
+def highest(eva: Player) -> i64:
+    """The highest field that holds an element, or EMPTY."""
+    for field in range(EVA_FIELDS - 1, -1, -1):
+        if eva.on_field(field) != EMPTY:
+            return field
+    return EMPTY
+
+
+def leave(eva: Player, field: i64) -> i64:
+    """Take the element off a field; its colour."""
+    colour = eva.on_field(field)
+    eva.clear_field(field)
+    return colour
+
+
+def shift(s: Position, seat: i64, n: i64, out: list[Event] | None) -> None:
+    """RULES.md#eva-shift: up to n elements move from the highest fields to the supply."""
+    eva = s.players[seat]
+    for _ in range(n):
+        field = highest(eva)
+        if field == EMPTY:
+            return
+        colour = leave(eva, field)
+        eva.own += ONE[colour]
+        if out is not None:
+            out.append(Event("eva_shifts", int(seat), {"field": int(field), "colour": int(colour)}))
