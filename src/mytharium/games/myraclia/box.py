@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit
 from mytharium.games.myraclia.hooks import Automa, Hook
+from mytharium.games.myraclia.phases import PHASES
 from mytharium.games.myraclia.state import Position
 
 CALM: Final[i64] = 1
@@ -47,6 +48,13 @@ class TacticsSide:
         self.wishes = wishes
 
 
+def owner(phase: i64, hooks: list[Hook]) -> Hook:
+    for hook in hooks:
+        if hook.owns(phase):
+            return hook
+    return Hook()
+
+
 @final
 class Box:
     """Everything about a game that does not change while it is played."""
@@ -56,6 +64,7 @@ class Box:
     options: tuple[tuple[str, str], ...] = ()
     hooks: list[Hook]
     automa: Automa
+    owners: list[Hook]  # who speaks for each phase that is not of the base game
     automas: i64 = 0  # how many Eternal Opponents play
     automa_names: tuple[str, ...] = ()
     tempers: bytes = b""  # of each of them
@@ -100,6 +109,7 @@ class Box:
     def __init__(self, hooks: list[Hook], automa: Automa) -> None:
         self.hooks = hooks
         self.automa = automa
+        self.owners = [owner(phase, [*hooks, automa]) for phase in range(PHASES)]
         self.need = vec[i64]()
         self.first_sides = []
         self.later_sides = []

@@ -11,12 +11,9 @@ from mytharium.games.myraclia import bots, components, view
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
-from mytharium.games.myraclia.modules import eternity, luna
 from mytharium.games.myraclia.notation import read, write
 from mytharium.games.myraclia.phases import (
     DRAFT,
-    EVA_DRAFT,
-    FIELDS,
     FILLING,
     PAYING,
     PLACING,
@@ -24,8 +21,6 @@ from mytharium.games.myraclia.phases import (
     SHOWING,
     STARTING,
     TAKING,
-    TOKEN_DRAW,
-    TOKEN_PLACE,
     TURN,
 )
 from mytharium.games.myraclia.rules import (
@@ -36,7 +31,6 @@ from mytharium.games.myraclia.rules import (
     flow,
     refusals,
     reserve,
-    rounds,
     setup,
     terraform,
     turn,
@@ -44,7 +38,7 @@ from mytharium.games.myraclia.rules import (
 from mytharium.games.myraclia.rules.audit import audit
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score, ranks
 from mytharium.games.myraclia.state import Position
-from mytharium.games.myraclia.verbs import LUNA, verb, what
+from mytharium.games.myraclia.verbs import what
 
 
 @final
@@ -85,10 +79,8 @@ class Myraclia(Game):
             reserve.legal(self.box, p, into)
         elif phase == TAKING or phase == PLACING:
             expand.legal(self.box, p, into)
-        elif phase == TOKEN_PLACE:
-            eternity.legal(p, into)
-        elif phase > EVA_DRAFT:
-            self.box.automa.moves(self.box, p, into)
+        else:
+            self.box.owners[phase].legal(self.box, p, into)
 
     def play(self, s: State, action: i64, out: list[Event] | None) -> None:
         p = cast(Position, s)
@@ -97,10 +89,7 @@ class Myraclia(Game):
         if phase == FILLING:
             drafting_board.draw(self.box, p, action, out)
         elif phase == DRAFT:
-            if verb(action) == LUNA:
-                luna.take(self.box, p, out)
-            else:
-                draft.apply(self.box, p, action, out)
+            draft.apply(self.box, p, action, out)
         elif phase == TURN or phase == PAYING or phase == RESERVING:
             flow.step(self.box, p, action, out)
         elif phase == TAKING or phase == PLACING:
@@ -109,14 +98,8 @@ class Myraclia(Game):
             flow.show(self.box, p, what(action), out)
         elif phase <= STARTING:
             setup.apply(self.box, p, action, out)
-        elif phase == TOKEN_DRAW:
-            eternity.drawn(self.box, p, what(action), out)
-        elif phase == TOKEN_PLACE:
-            eternity.place(self.box, p, what(action), out)
-        elif phase == FIELDS:
-            rounds.field(self.box, p, what(action), out)
         else:
-            self.box.automa.play(self.box, p, action, out)
+            self.box.owners[phase].play(self.box, p, action, out)
 
     def tickets(self, s: State) -> i64:
         return chance.tickets(self.box, cast(Position, s))

@@ -28,3 +28,5 @@ EVA_TAKE: Final[i64] = 21  # chance: a tile of the display
 EVA_NEXT: Final[i64] = 22  # chance: which of the taken tiles is placed next
 EVA_SPACE: Final[i64] = 23  # one of equal spaces
 EVA_TOKEN: Final[i64] = 24  # one of equal tiles for a token
+
+PHASES: Final[i64] = 25  # how many numbers there are

@@ -3,14 +3,13 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
-from mytharium.games.myraclia.box import POINT_TOKEN, RELEASED_TOKEN, Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, contains, of
 from mytharium.games.myraclia.phases import (
     DRAFT,
     EVA_DRAFT,
     EVA_ROLL,
     EVA_SPEND,
-    EVA_TOKEN,
     FIELDS,
     FILLING,
     FINISHED,
@@ -19,20 +18,19 @@ from mytharium.games.myraclia.phases import (
     RESERVING,
     SHOWING,
     STARTING,
-    TOKEN_PLACE,
     TURN,
 )
 from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.display import on_display
 from mytharium.games.myraclia.rules.scoring import group_of
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
-from mytharium.games.myraclia.state import LUNA_AWAY, LUNA_OFFERED, SIDE, Position
+from mytharium.games.myraclia.state import SIDE, Position
 from mytharium.games.myraclia.surface import around, has_tile
 
 
 def audit(box: Box, s: Position) -> str:
     """What is wrong with a position, or an empty text."""
-    return _elements(box, s) or _tiles(box, s) or _disks(box, s) or _tokens(box, s) or _turn(box, s)
+    return _elements(box, s) or _tiles(box, s) or _disks(box, s) or _turn(s) or _hooks(box, s)
 
 
 def _elements(box: Box, s: Position) -> str:
@@ -129,28 +127,8 @@ def _disks(box: Box, s: Position) -> str:
     return ""
 
 
-def _tokens(box: Box, s: Position) -> str:
-    if s.tokens & s.laid_out:
-        return "a token is in two places"
-    known: i64 = s.tokens | s.laid_out
-    if s.phase == TOKEN_PLACE or s.phase == EVA_TOKEN:
-        if known & bit(s.token):
-            return "the token to be placed is in two places"
-        known |= bit(s.token)
-    for token in range(box.token_count):
-        at: i64 = s.token_tiles[token]
-        if s.laid_out & bit(token) and (s.surface & bit(at) == 0 or box.is_dark(at)):
-            return f"token {token} lies on no tile"
-        used_up = box.token_kinds[token] == POINT_TOKEN or box.token_kinds[token] == RELEASED_TOKEN
-        if used_up and s.laid_out & bit(token) and s.bloom() & bit(at):
-            return f"token {token} lies on a terraformed tile"
-        if known and not used_up and known & bit(token) == 0:
-            return f"token {token} is gone"
-    return ""
-
-
-def _turn(box: Box, s: Position) -> str:
-    """Three actions at most, everybody once in the order, and the Luna cube in one place."""
+def _turn(s: Position) -> str:
+    """Three actions at most, and everybody once in the order."""
     if s.actions > MOST_ACTIONS or s.bloomed > s.actions:
         return f"{s.actions} actions, {s.bloomed} of them terraformations"
     once: i64 = 0
@@ -158,6 +136,12 @@ def _turn(box: Box, s: Position) -> str:
         once |= bit(s.in_order(k))
     if s.order != 0 and once != bit(s.seats) - 1:
         return "somebody is missing in the order"
-    if s.luna != LUNA_AWAY and s.luna != LUNA_OFFERED and (s.luna >= s.seats or box.is_automa(s, s.luna)):
-        return f"the Luna cube is with {s.luna}"
+    return ""
+
+
+def _hooks(box: Box, s: Position) -> str:
+    for hook in box.hooks:
+        wrong = hook.audit(box, s)
+        if wrong:
+            return wrong
     return ""

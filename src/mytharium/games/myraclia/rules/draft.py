@@ -11,7 +11,7 @@ from mytharium.games.myraclia.elements import COLOURS, ONE, of
 from mytharium.games.myraclia.phases import DRAFT
 from mytharium.games.myraclia.player import NO_COLUMN, NO_DISK, OFF_COLUMN
 from mytharium.games.myraclia.rules.flow import begin_turn
-from mytharium.games.myraclia.state import LUNA_OFFERED, Position, order_by
+from mytharium.games.myraclia.state import Position, order_by
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
 from mytharium.games.myraclia.verbs import PASS, act, verb, what
 
@@ -28,16 +28,20 @@ def legal(box: Box, s: Position, into: Moves) -> None:
 
 
 def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
-    """Take an element or pass."""
+    """Take an element, pass, or take what a module offers."""
     seat = s.seat
-    if verb(action) == PASS:
+    kind = verb(action)
+    if kind == TAKE_ELEMENT:
+        colour = what(action)
+        take(s, seat, colour, out)
+        s.players[seat].own += ONE[colour]
+    elif kind == PASS:
         give_up(s, seat)
         if out is not None:
             out.append(Event("passes", int(seat), {}))
     else:
-        colour = what(action)
-        take(s, seat, colour, out)
-        s.players[seat].own += ONE[colour]
+        for hook in box.hooks:
+            hook.drafted(box, s, action, out)
     advance(box, s, out)
 
 
@@ -102,7 +106,7 @@ def give_up(s: Position, seat: i64) -> None:
 def advance(box: Box, s: Position, out: list[Event] | None) -> None:
     """The next player who has not passed, or the end of the draft."""
     s.turn += 1
-    if s.offer == 0 and s.luna != LUNA_OFFERED:
+    if s.offer == 0 and not _offers_more(box, s):
         end(box, s, out)
         return
     for _ in range(s.seats):
@@ -119,6 +123,14 @@ def advance(box: Box, s: Position, out: list[Event] | None) -> None:
                 s.actor = seat
             return
     end(box, s, out)
+
+
+def _offers_more(box: Box, s: Position) -> bool:
+    """Whether there is anything to take besides elements."""
+    into = Moves()
+    for hook in box.hooks:
+        hook.draft_choices(box, s, into)
+    return into.n > 0
 
 
 def end(box: Box, s: Position, out: list[Event] | None) -> None:

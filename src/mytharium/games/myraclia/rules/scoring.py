@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
-from mytharium.games.myraclia.box import SURFACE_TOKEN, Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import SURFACES
 from mytharium.games.myraclia.state import Position
 
@@ -25,13 +25,17 @@ def symbols(box: Box, s: Position, seat: i64) -> i64:
         tile = lowest(rest)
         rest &= rest - 1
         counts += spread(box.surfaces[tile])
-    tokens: i64 = s.laid_out
-    while tokens:
-        token = lowest(tokens)
-        tokens &= tokens - 1
-        if box.token_kinds[token] == SURFACE_TOKEN and land & bit(s.token_tiles[token]):
-            counts += SYMBOL[box.token_values[token]]
+    for hook in box.hooks:
+        counts += hook.symbols(box, s, land)
     return counts
+
+
+def kinds(box: Box, s: Position, tile: i64) -> i64:
+    """The surfaces that a tile shows, as a set."""
+    found: i64 = box.surfaces[tile]
+    for hook in box.hooks:
+        found |= _kinds_in(hook.symbols(box, s, bit(tile)))
+    return found
 
 
 def spread(surfaces: i64) -> i64:
@@ -44,17 +48,21 @@ def number_of(counts: i64, kind: i64) -> i64:
     return (counts >> (8 * kind)) & 255
 
 
+def _kinds_in(counts: i64) -> i64:
+    found: i64 = 0
+    for kind in range(SURFACE_KINDS):
+        if number_of(counts, kind) > 0:
+            found |= bit(kind)
+    return found
+
+
 def has_all(counts: i64) -> bool:
-    return count_kinds(counts) == SURFACE_KINDS
+    return _kinds_in(counts) == ALL_KINDS
 
 
 def count_kinds(counts: i64) -> i64:
     """How many of the four surfaces there are."""
-    n: i64 = 0
-    for kind in range(SURFACE_KINDS):
-        if number_of(counts, kind) > 0:
-            n += 1
-    return n
+    return count(_kinds_in(counts))
 
 
 def set_points(box: Box, counts: i64, kind: i64) -> i64:
@@ -119,21 +127,13 @@ def score_with(box: Box, s: Position, seat: i64, counts: i64) -> i64:
 
 def plains_tiles(box: Box, s: Position, seat: i64) -> i64:
     """RULES.md#ties: tiles that show plains; each counts once."""
-    tiles: i64 = 0
-    land = s.players[seat].land
-    rest: i64 = land
+    n: i64 = 0
+    rest: i64 = s.players[seat].land
     while rest:
-        tile = lowest(rest)
+        if kinds(box, s, lowest(rest)) & bit(PLAINS):
+            n += 1
         rest &= rest - 1
-        if box.surfaces[tile] & 1:
-            tiles |= bit(tile)
-    tokens: i64 = s.laid_out
-    while tokens:
-        token = lowest(tokens)
-        tokens &= tokens - 1
-        if box.token_kinds[token] == SURFACE_TOKEN and box.token_values[token] == PLAINS:
-            tiles |= land & bit(s.token_tiles[token])
-    return count(tiles)
+    return n
 
 
 def standing(box: Box, s: Position, seat: i64) -> i64:
@@ -142,6 +142,16 @@ def standing(box: Box, s: Position, seat: i64) -> i64:
     if has_all(symbols(box, s, seat)):
         full = 1
     return final_score(box, s, seat) * 1000 + full * 100 + plains_tiles(box, s, seat)
+
+
+def behind(s: Position, seats: i64) -> i64:
+    """Of the first so many seats the one with the fewest points; of several the later in the terraforming order."""
+    found: i64 = -1
+    for k in range(s.seats):
+        seat = s.in_order(k)
+        if seat < seats and (found < 0 or s.players[seat].score <= s.players[found].score):
+            found = seat
+    return found
 
 
 def ranks(box: Box, s: Position) -> list[int]:

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest, select
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.box import SAVAGE, Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
 from mytharium.games.myraclia.phases import LAYING, LAYOUT
 from mytharium.games.myraclia.player import Player
@@ -23,7 +23,7 @@ def begin(box: Box, s: Position) -> None:
         player.disks = box.disks[s.seats]
 
 
-def tickets(box: Box, s: Position) -> i64:
+def tickets(s: Position) -> i64:
     if s.phase == LAYING:
         return count(s.stock)
     if s.phase == LAYOUT:
@@ -33,7 +33,7 @@ def tickets(box: Box, s: Position) -> i64:
     return total(s.bag)
 
 
-def ticket(box: Box, s: Position, k: i64) -> i64:
+def ticket(s: Position, k: i64) -> i64:
     if s.phase == LAYING:
         return act(SURFACE, select(s.stock, k))
     if s.phase == LAYOUT:
@@ -114,8 +114,8 @@ def _starting(box: Box, s: Position, colour: i64, out: list[Event] | None) -> No
     refill(s)
     if out is not None:
         out.append(Event("starts_with", int(seat), {"colour": int(colour)}))
-    if box.is_automa(s, seat) and box.temper(s, seat) != SAVAGE:
-        box.automa.receive(box, s, seat, colour, out)
+    if box.is_automa(s, seat):
+        box.automa.receive_free(box, s, seat, ONE[colour], out)
     else:
         s.players[seat].own += ONE[colour]
     s.draws -= 1

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.myraclia.box import SAVAGE, Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, total
 from mytharium.games.myraclia.notation import cubes_text
 from mytharium.games.myraclia.phases import PAYING
@@ -112,11 +112,3 @@ def release(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None
         box.automa.receive(box, s, seat, colour, out)
     else:
         s.players[seat].own += ONE[colour]
-
-
-def receive_free(box: Box, s: Position, seat: i64, cubes: i64) -> i64:
-    """RULES.md#free-elements: a seat gets elements; those that must go to an Eternal Opponent's fields are returned."""
-    if box.is_automa(s, seat) and box.temper(s, seat) != SAVAGE:
-        return cubes
-    s.players[seat].own += cubes
-    return 0

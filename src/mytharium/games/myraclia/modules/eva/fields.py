@@ -2,9 +2,12 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event
-from mytharium.games.myraclia.elements import ONE
+from mytharium.core.protocol import CHANCE, Event
+from mytharium.games.myraclia.box import SAVAGE, Box
+from mytharium.games.myraclia.elements import ONE, colours_of, nth
+from mytharium.games.myraclia.phases import FIELDS
 from mytharium.games.myraclia.player import EMPTY, EVA_FIELDS, Player
+from mytharium.games.myraclia.rules.rounds import hand_out
 from mytharium.games.myraclia.state import Position
 
 
@@ -20,6 +23,38 @@ def receive(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> Non
     eva.own += ONE[colour]
     if out is not None:
         out.append(Event("eva_supply", int(seat), {"colour": int(colour)}))
+
+
+def receive_free(box: Box, s: Position, seat: i64, cubes: i64, out: list[Event] | None) -> bool:
+    """Starting and free elements; RULES.md#temper. Whether chance must choose which of them comes first."""
+    if box.temper(s, seat) == SAVAGE:
+        s.players[seat].own += cubes
+        return False
+    s.due = cubes
+    return _place_due(s, seat, out)
+
+
+def _place_due(s: Position, seat: i64, out: list[Event] | None) -> bool:
+    """Put what is due on the fields, unless there are several colours."""
+    if colours_of(s.due) > 1:
+        s.phase = FIELDS
+        s.actor = CHANCE
+        s.seat = seat
+        return True
+    while s.due:
+        colour = nth(s.due, 0)
+        s.due -= ONE[colour]
+        receive(s, seat, colour, out)
+    return False
+
+
+def chosen(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
+    """Chance has chosen which element goes to the next field."""
+    s.due -= ONE[colour]
+    receive(s, s.seat, colour, out)
+    if not _place_due(s, s.seat, out):
+        s.at += 1
+        hand_out(box, s, out)
 
 
 def highest(eva: Player) -> i64:

@@ -17,9 +17,10 @@ from mytharium.games.myraclia.phases import (
     EVA_SPEND,
     EVA_TAKE,
     EVA_TILE,
+    FIELDS,
 )
 from mytharium.games.myraclia.state import Position
-from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, PICK, PICK_CELL, ROLL, SPEND, act, what
+from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, FIELD, PICK, PICK_CELL, ROLL, SPEND, act, what
 
 
 class EternalOpponent(Automa):
@@ -42,7 +43,13 @@ class EternalOpponent(Automa):
     def token(self, box: Box, s: Position, out: list[Event] | None) -> None:
         turn.token(box, s, out)
 
-    def moves(self, box: Box, s: Position, into: Moves) -> None:
+    def receive_free(self, box: Box, s: Position, seat: i64, cubes: i64, out: list[Event] | None) -> bool:
+        return fields.receive_free(box, s, seat, cubes, out)
+
+    def owns(self, phase: i64) -> bool:
+        return phase == FIELDS or phase >= EVA_DRAFT
+
+    def legal(self, box: Box, s: Position, into: Moves) -> None:
         """The tiles by number, or the spaces row by row."""
         if s.phase == EVA_SPACE:
             surface.best_spaces(box, s, into)
@@ -59,7 +66,9 @@ class EternalOpponent(Automa):
         if phase == EVA_DRAFT:
             return draft.tickets(s)
         if phase == EVA_ROLL:
-            return 8
+            return draft.FACES
+        if phase == FIELDS:
+            return total(s.due)
         if phase == EVA_SPEND:
             return total(s.players[s.seat].own)
         if phase == EVA_SPACE:
@@ -74,6 +83,8 @@ class EternalOpponent(Automa):
             return draft.ticket(s, k)
         if phase == EVA_ROLL:
             return act(ROLL, k)
+        if phase == FIELDS:
+            return act(FIELD, nth(s.due, k))
         if phase == EVA_SPEND:
             return act(SPEND, nth(s.players[s.seat].own, k))
         if phase == EVA_SPACE:
@@ -89,6 +100,8 @@ class EternalOpponent(Automa):
             draft.rolled(box, s, arg, out)
         elif phase == EVA_ROLL:
             turn.rolled(box, s, arg, out)
+        elif phase == FIELDS:
+            fields.chosen(box, s, arg, out)
         elif phase == EVA_SPEND:
             turn.give(s, arg, out)
             turn.spend(box, s, out)

@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import Event
-from mytharium.games.myraclia.box import SURFACE_TOKEN, Box, TacticsSide
+from mytharium.games.myraclia.box import Box, TacticsSide
 from mytharium.games.myraclia.elements import NO_COLOUR
 from mytharium.games.myraclia.modules.eva.measures import FEW_ELEMENTS, HER_TILES, POINTS, RIVAL_LAND, best
-from mytharium.games.myraclia.rules.scoring import ALL_KINDS, SURFACE_KINDS, number_of, spread
+from mytharium.games.myraclia.rules.scoring import ALL_KINDS, SURFACE_KINDS, kinds, number_of, spread
 from mytharium.games.myraclia.state import Position
 
 CARDS: Final[i64] = 8
@@ -150,18 +150,6 @@ def giving(box: Box, tiles: i64) -> i64:
         if box.released[tile] != NO_COLOUR or box.free[tile] != NO_COLOUR:
             kept |= bit(tile)
     return kept
-
-
-def kinds(box: Box, s: Position, tile: i64) -> i64:
-    """The surfaces that a tile shows, with the tokens on it, as bits."""
-    found: i64 = box.surfaces[tile]
-    tokens = s.tokens_on(tile)
-    while tokens:
-        token = lowest(tokens)
-        tokens &= tokens - 1
-        if box.token_kinds[token] == SURFACE_TOKEN:
-            found |= bit(box.token_values[token])
-    return found
 
 
 def shown(box: Box, s: Position, tiles: i64) -> i64:

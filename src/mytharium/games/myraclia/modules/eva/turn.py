@@ -8,7 +8,7 @@ from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import ONE, colours_of, nth, total
-from mytharium.games.myraclia.modules.eternity import behind, place
+from mytharium.games.myraclia.modules.eternity import place
 from mytharium.games.myraclia.modules.eva import reserve as eva_reserve
 from mytharium.games.myraclia.modules.eva import surface, tactics
 from mytharium.games.myraclia.modules.eva.fields import highest, leave, shift
@@ -16,6 +16,7 @@ from mytharium.games.myraclia.phases import EVA_RESERVE, EVA_ROLL, EVA_SPACE, EV
 from mytharium.games.myraclia.player import EMPTY, NO_TILE
 from mytharium.games.myraclia.rules import flow, terraform
 from mytharium.games.myraclia.rules.expand import lay_tile
+from mytharium.games.myraclia.rules.scoring import behind
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS, may_start
 from mytharium.games.myraclia.state import Position
 
