@@ -217,7 +217,7 @@ def test_however_many_points_she_has_she_reserves_nothing_without_a_matching_ele
 def options(table: Planet, n: int) -> int:
     """A question among n tiles for Eva; who is asked."""
     tiles = sum(1 << tile for tile in range(n))
-    eva_turn.ask(table.box, table.state, EVA_TILE, tiles)
+    eva_turn.decide(table.box, table.state, EVA_TILE, tiles, None)
     return int(table.state.actor)
 
 

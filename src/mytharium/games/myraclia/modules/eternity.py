@@ -73,25 +73,21 @@ class EternityHook(Hook):
     def free_elements(self, box: Box, s: Position, land: i64) -> i64:
         """RULES.md#tokens: a free element in each round."""
         cubes: i64 = 0
-        tokens = s.laid_out
+        tokens = _lying(box, s, FREE_TOKEN, land)
         while tokens:
-            token = lowest(tokens)
+            colour: i64 = box.token_values[lowest(tokens)]
             tokens &= tokens - 1
-            if box.token_kinds[token] == FREE_TOKEN and land & bit(s.token_tiles[token]):
-                colour: i64 = box.token_values[token]
-                if supply(s, colour):
-                    cubes += ONE[colour]
+            if supply(s, colour):
+                cubes += ONE[colour]
         return cubes
 
     def symbols(self, box: Box, s: Position, tiles: i64) -> i64:
         """RULES.md#tokens: a further surface."""
         counts: i64 = 0
-        tokens = s.laid_out
+        tokens = _lying(box, s, SURFACE_TOKEN, tiles)
         while tokens:
-            token = lowest(tokens)
+            counts += SYMBOL[box.token_values[lowest(tokens)]]
             tokens &= tokens - 1
-            if box.token_kinds[token] == SURFACE_TOKEN and tiles & bit(s.token_tiles[token]):
-                counts += SYMBOL[box.token_values[token]]
         return counts
 
     def audit(self, box: Box, s: Position) -> str:
@@ -114,6 +110,18 @@ class EternityHook(Hook):
             if known and not used_up and known & bit(token) == 0:
                 return f"token {token} is gone"
         return ""
+
+
+def _lying(box: Box, s: Position, kind: i64, tiles: i64) -> i64:
+    """The tokens of a kind that lie on some of these tiles."""
+    found: i64 = 0
+    tokens = s.laid_out
+    while tokens:
+        token = lowest(tokens)
+        tokens &= tokens - 1
+        if box.token_kinds[token] == kind and tiles & bit(s.token_tiles[token]):
+            found |= bit(token)
+    return found
 
 
 def _drawn(box: Box, s: Position, token: i64, out: list[Event] | None) -> None:

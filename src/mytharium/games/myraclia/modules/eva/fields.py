@@ -48,7 +48,7 @@ def _place_due(s: Position, seat: i64, out: list[Event] | None) -> bool:
     return False
 
 
-def chosen(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
+def drawn(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
     """Chance has chosen which element goes to the next field."""
     s.due -= ONE[colour]
     receive(s, s.seat, colour, out)

@@ -11,12 +11,10 @@ from mytharium.games.myraclia.modules.eva import draft, fields, surface, turn
 from mytharium.games.myraclia.phases import (
     EVA_DRAFT,
     EVA_NEXT,
-    EVA_RESERVE,
     EVA_ROLL,
     EVA_SPACE,
     EVA_SPEND,
     EVA_TAKE,
-    EVA_TILE,
     FIELDS,
 )
 from mytharium.games.myraclia.state import Position
@@ -101,7 +99,7 @@ class EternalOpponent(Automa):
         elif phase == EVA_ROLL:
             turn.rolled(box, s, arg, out)
         elif phase == FIELDS:
-            fields.chosen(box, s, arg, out)
+            fields.drawn(box, s, arg, out)
         elif phase == EVA_SPEND:
             turn.give(s, arg, out)
             turn.spend(box, s, out)
@@ -109,25 +107,21 @@ class EternalOpponent(Automa):
             tell(box, s, action, out)
             turn.placed(box, s, arg, out)
         else:
-            self.chosen(box, s, action, out)
+            self.named(box, s, action, out)
 
-    def chosen(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
-        """The die, or a person, has chosen a tile."""
+    def named(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+        """The die, or a person, has named a tile."""
         phase = s.phase
         tile = what(action)
         tell(box, s, action, out)
-        if phase == EVA_TILE:
-            turn.pay(box, s, tile, out)
-        elif phase == EVA_RESERVE:
-            turn.reserved(box, s, tile, out)
-        elif phase == EVA_TAKE:
+        if phase == EVA_TAKE:
             surface.die_took(box, s, tile)
             turn.place_next(box, s, out)
         elif phase == EVA_NEXT:
             s.target = tile
             turn.find_space(box, s, out)
         else:
-            turn.put_token(box, s, tile, out)
+            turn.decided(box, s, phase, tile, out)
 
 
 def why_not() -> Refusal:

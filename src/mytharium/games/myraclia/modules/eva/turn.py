@@ -9,9 +9,9 @@ from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import ONE, colours_of, nth, total
 from mytharium.games.myraclia.modules.eternity import place
-from mytharium.games.myraclia.modules.eva import reserve as eva_reserve
 from mytharium.games.myraclia.modules.eva import surface, tactics
 from mytharium.games.myraclia.modules.eva.fields import highest, leave, shift
+from mytharium.games.myraclia.modules.eva.reserve import lay, wanted
 from mytharium.games.myraclia.phases import EVA_RESERVE, EVA_ROLL, EVA_SPACE, EVA_SPEND, EVA_TILE, EVA_TOKEN
 from mytharium.games.myraclia.player import EMPTY, NO_TILE
 from mytharium.games.myraclia.rules import flow, terraform
@@ -59,14 +59,10 @@ def rolled(box: Box, s: Position, die: i64, out: list[Event] | None) -> None:
         pay(box, s, eva.reserved, out)
         return
     tiles = affordable(box, s, seat, have)
-    if tiles:
-        tiles = tactics.choose(box, s, seat, tiles, die, out)
-        if count(tiles) == 1:
-            pay(box, s, lowest(tiles), out)
-        else:
-            ask(box, s, EVA_TILE, tiles)
-    else:
+    if tiles == 0:
         reserve(box, s, out)
+    else:
+        decide(box, s, EVA_TILE, tactics.choose(box, s, seat, tiles, die, out), out)
 
 
 def affordable(box: Box, s: Position, seat: i64, have: i64) -> i64:
@@ -85,14 +81,30 @@ def affordable(box: Box, s: Position, seat: i64, have: i64) -> i64:
     return tiles
 
 
-def ask(box: Box, s: Position, phase: i64, tiles: i64) -> None:
-    """RULES.md#eva-dice: up to six options for the die; more for the person who is behind."""
-    s.phase = phase
-    s.options = tiles
-    decider(box, s, count(tiles))
+def decide(box: Box, s: Position, phase: i64, tiles: i64, out: list[Event] | None) -> None:
+    """RULES.md#eva-dice: one of some tiles that are equally good for what the phase says."""
+    if count(tiles) == 1:
+        decided(box, s, phase, lowest(tiles), out)
+    else:
+        s.phase = phase
+        s.options = tiles
+        decider(box, s, count(tiles))
+
+
+def decided(box: Box, s: Position, phase: i64, tile: i64, out: list[Event] | None) -> None:
+    """A tile is chosen to be terraformed, to be reserved, or for a token."""
+    s.options = 0
+    if phase == EVA_TILE:
+        pay(box, s, tile, out)
+    elif phase == EVA_RESERVE:
+        lay(box, s, tile, out)
+        end(box, s, out)
+    else:
+        place(box, s, tile, out)
 
 
 def decider(box: Box, s: Position, options: i64) -> None:
+    """Up to six options are for the die; more are for the person who is behind."""
     s.actor = CHANCE
     if options > SIX_SIDED:
         s.actor = behind(s, s.seats - box.automas)
@@ -100,7 +112,6 @@ def decider(box: Box, s: Position, options: i64) -> None:
 
 def pay(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
     s.target = tile
-    s.options = 0
     s.due = total(box.missing(s, tile))
     spend(box, s, out)
 
@@ -138,26 +149,13 @@ def discard(s: Position, colour: i64, field: i64, out: list[Event] | None) -> No
         out.append(Event("eva_spends", int(s.seat), {"colour": int(colour), "field": int(field)}))
 
 
-# ---- RULES.md#eva-reserve ----------------------------------------------------------------------------------------
-
-
 def reserve(box: Box, s: Position, out: list[Event] | None) -> None:
-    tiles = eva_reserve.wanted(box, s, s.seat, out)
+    """RULES.md#eva-reserve: she can afford no tile."""
+    tiles = wanted(box, s, s.seat, out)
     if tiles == 0:
         end(box, s, out)
-    elif count(tiles) == 1:
-        reserved(box, s, lowest(tiles), out)
     else:
-        ask(box, s, EVA_RESERVE, tiles)
-
-
-def reserved(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
-    s.options = 0
-    eva_reserve.lay(box, s, tile, out)
-    end(box, s, out)
-
-
-# ---- the end of her turn -----------------------------------------------------------------------------------------
+        decide(box, s, EVA_RESERVE, tiles, out)
 
 
 def end(box: Box, s: Position, out: list[Event] | None) -> None:
@@ -209,12 +207,4 @@ def token(box: Box, s: Position, out: list[Event] | None) -> None:
     """RULES.md#eva-eternity."""
     tiles = surface.best_token_tiles(box, s)
     tell_aim(s, s.cells[lowest(tiles)], count(tiles), False, "eva_token", out)
-    if count(tiles) == 1:
-        put_token(box, s, lowest(tiles), out)
-    else:
-        ask(box, s, EVA_TOKEN, tiles)
-
-
-def put_token(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
-    s.options = 0
-    place(box, s, tile, out)
+    decide(box, s, EVA_TOKEN, tiles, out)
