@@ -11,8 +11,8 @@ from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.game import Myraclia
 from mytharium.games.myraclia.notation import cell_name, cubes_named, cubes_text
 from mytharium.games.myraclia.phases import TURN
-from mytharium.games.myraclia.player import EMPTY, EVA_FIELDS, NO_TILE
 from mytharium.games.myraclia.rules import setup
+from mytharium.games.myraclia.seat import EMPTY, EVA_FIELDS, NO_TILE
 from mytharium.games.myraclia.state import (
     CENTRE,
     SIDE,
@@ -175,7 +175,7 @@ def planet(
         mark(s, k, table.tile(name))
         s.players[k].reserved = table.tile(name)
     for name, text in (laid or {}).items():
-        s.laid[table.tile(name)] = take(s, text)
+        s.lay(table.tile(name), take(s, text))
     for k, text in enumerate(own):
         s.players[k].own = take(s, text)
     for k, text in enumerate(zones):
@@ -195,7 +195,7 @@ def planet(
     if "eternity" in modules:
         s.tokens = 2**made.box.token_count - 1
     for token, name in (tokens or {}).items():
-        s.token_tiles[token] = table.tile(name)
+        s.put_token(token, table.tile(name))
         s.laid_out |= 1 << token
         s.tokens &= ~(1 << token)
     s.order = sum(k << 4 * k for k in range(seats))

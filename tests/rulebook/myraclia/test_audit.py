@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from mytharium.games.myraclia.phases import EVA_TOKEN
-from mytharium.games.myraclia.player import NO_TILE
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import Position
 from tests.rulebook.myraclia.table import ALL, cubes, planet
 
@@ -16,7 +16,7 @@ POINTS, FREE_RED = 3, 11  # tokens
 
 def lay(s: Position, tile: int, names: str) -> None:
     s.bag -= cubes(names)
-    s.laid[tile] += cubes(names)
+    s.lay(tile, cubes(names))
 
 
 def reserve(s: Position, tile: int) -> None:
@@ -29,7 +29,7 @@ def reserve(s: Position, tile: int) -> None:
 def put(s: Position, token: int, tile: int) -> None:
     s.tokens &= ~(1 << token)
     s.laid_out |= 1 << token
-    s.token_tiles[token] = tile
+    s.put_token(token, tile)
 
 
 def put_back(s: Position) -> None:

@@ -7,7 +7,7 @@ import pytest
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia.modules.eva import draft, surface
-from mytharium.games.myraclia.player import NO_COLUMN
+from mytharium.games.myraclia.seat import NO_COLUMN
 from mytharium.games.myraclia.state import SIDE, Position
 from tests.rulebook.myraclia.table import Planet, begun
 from tests.rulebook.myraclia.test_expand import STEPS, compact

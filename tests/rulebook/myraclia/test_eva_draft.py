@@ -6,7 +6,7 @@ from mytharium.core.compose import ComposeError
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, FILLING, STARTING
-from mytharium.games.myraclia.player import NO_COLUMN
+from mytharium.games.myraclia.seat import NO_COLUMN
 from tests.rulebook.myraclia.table import Planet, begun, cubes, fresh, make, words
 
 EVA = 1

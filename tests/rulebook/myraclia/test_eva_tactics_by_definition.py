@@ -10,7 +10,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
 from mytharium.games.myraclia.components import ELEMENTS, SURFACES
 from mytharium.games.myraclia.modules.eva import reserve, tactics
-from mytharium.games.myraclia.player import NO_TILE
+from mytharium.games.myraclia.seat import NO_TILE
 from tests.rulebook.myraclia.table import Planet, begun
 
 Tiles = set[str]

@@ -12,7 +12,6 @@ from mytharium.games.myraclia.bot_plans import CUBE, FREE_ELEMENT, LAID, NEW_SUR
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, common, total
 from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, TURN
-from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.rules.scoring import (
     count_kinds,
@@ -20,6 +19,7 @@ from mytharium.games.myraclia.rules.scoring import (
     standing,
     symbols,
 )
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.surface import around
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT

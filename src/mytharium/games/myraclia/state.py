@@ -2,7 +2,8 @@
 
 Tiles are numbered from 0 and sets of tiles are bits; elements are multisets (elements.py); a cell of the grid is
 SIDE * row + column. Small lists (orders, the display, columns, fields) are packed into one integer each, four or six
-bits an entry, and have a method to read them.
+bits an entry, and have a method to read them. Longer ones are never changed in place: a new one takes the place of the
+old, so that copies of a position share them.
 """
 
 import struct
@@ -14,7 +15,7 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, lowest, shift
 from mytharium.core.protocol import CHANCE, State
 from mytharium.games.myraclia.phases import LAYING
-from mytharium.games.myraclia.player import NO_TILE, Numbers, Player
+from mytharium.games.myraclia.seat import NO_TILE, Seat
 
 SIDE: Final[i64] = 52  # of the grid, in cells: 52 tiles built as far as the compact form lets them stay 4 cells inside
 CENTRE: Final[i64] = 24 * 52 + 24
@@ -33,6 +34,8 @@ LENGTH: Final[i64] = 325  # of `Position.numbers`, which has room for the most s
 
 @final
 class Position(State):
+    """What lies on the table, who is asked for what, and what each player has."""
+
     seats: i64
     phase: i64
     round: i64
@@ -68,7 +71,7 @@ class Position(State):
     near: vec[i64]  # the neighbours of each tile on the surface
     laid: vec[i64]  # the elements on each tile
     token_tiles: vec[i64]  # the tile on which each token lies
-    players: list[Player]  # by seat
+    players: list[Seat]  # by seat
 
     def __init__(self, seats: i64) -> None:
         self.actor = CHANCE
@@ -94,7 +97,7 @@ class Position(State):
             self.near = vec[i64]([0] * MOST_TILES)
             self.laid = vec[i64]([0] * MOST_TILES)
             self.token_tiles = vec[i64]([0] * MOST_TOKENS)
-            self.players = [Player() for _ in range(seats)]
+            self.players = [Seat() for _ in range(seats)]
         else:  # somebody fills it at once
             self.rows = self.cells = self.near = self.laid = self.token_tiles = vec[i64]()
             self.players = []
@@ -134,16 +137,16 @@ class Position(State):
         c.last_round = self.last_round
         c.options = self.options
         c.due = self.due
-        c.rows = self.rows[:]
-        c.cells = self.cells[:]
-        c.near = self.near[:]
-        c.laid = self.laid[:]
-        c.token_tiles = self.token_tiles[:]
+        c.rows = self.rows
+        c.cells = self.cells
+        c.near = self.near
+        c.laid = self.laid
+        c.token_tiles = self.token_tiles
         c.players = [player.clone() for player in self.players]
         return c
 
     def numbers(self) -> list[int]:
-        """Everything but seq, as a list: what a key and a view are made of."""
+        """Everything but seq, as stored.py reads it back: what a key and a view are made of."""
         head: list[i64] = [
             self.actor, self.turn, self.seats, self.phase, self.round, self.seat, self.bag, self.discards,
             self.stock, self.surface, self.free, self.display, self.offer, self.columns, self.order, self.at,
@@ -156,55 +159,33 @@ class Position(State):
             found += [int(n) for n in player.numbers()]
         return found + [0] * (int(LENGTH) - len(found))
 
-    def restore(self, numbers: Numbers) -> None:
-        """Take over what `numbers` gave."""
-        self.actor = numbers.next()
-        self.turn = numbers.next()
-        self.seats = numbers.next()
-        self.phase = numbers.next()
-        self.round = numbers.next()
-        self.seat = numbers.next()
-        self.bag = numbers.next()
-        self.discards = numbers.next()
-        self.stock = numbers.next()
-        self.surface = numbers.next()
-        self.free = numbers.next()
-        self.display = numbers.next()
-        self.offer = numbers.next()
-        self.columns = numbers.next()
-        self.order = numbers.next()
-        self.at = numbers.next()
-        self.passed = numbers.next()
-        self.luna = numbers.next()
-        self.actions = numbers.next()
-        self.bloomed = numbers.next()
-        self.free_before = numbers.next()
-        self.adding = numbers.next()
-        self.target = numbers.next()
-        self.low = numbers.next()
-        self.high = numbers.next()
-        self.tokens = numbers.next()
-        self.laid_out = numbers.next()
-        self.token = numbers.next()
-        self.draws = numbers.next()
-        self.last_round = numbers.next()
-        self.options = numbers.next()
-        self.due = numbers.next()
-        self.rows = numbers.some(SIDE)
-        self.cells = numbers.some(MOST_TILES)
-        self.near = numbers.some(MOST_TILES)
-        self.laid = numbers.some(MOST_TILES)
-        self.token_tiles = numbers.some(MOST_TOKENS)
-        self.players = [Player() for _ in range(self.seats)]
-        for player in self.players:
-            player.restore(numbers)
-
     def key(self) -> bytes:
         numbers = self.numbers()
         return struct.pack(f"<{len(numbers)}q", *numbers)
 
     def __reduce__(self) -> tuple[object, ...]:
+        from mytharium.games.myraclia.stored import unpickled
+
         return unpickled, (int(self.seq), self.numbers())
+
+    def lay(self, tile: i64, cubes: i64) -> None:
+        """Lay elements on a tile."""
+        laid = self.laid[:]
+        laid[tile] += cubes
+        self.laid = laid
+
+    def take_laid(self, tile: i64) -> i64:
+        """Take all elements off a tile."""
+        cubes = self.laid[tile]
+        if cubes:
+            self.lay(tile, -cubes)
+        return cubes
+
+    def put_token(self, token: i64, tile: i64) -> None:
+        """Note where an Eternity token lies."""
+        tiles = self.token_tiles[:]
+        tiles[token] = tile
+        self.token_tiles = tiles
 
     def bloom(self) -> i64:
         """All terraformed tiles."""
@@ -264,16 +245,3 @@ def order_by(values: vec[i64]) -> i64:
                 place += 1
         order |= shift(seat, 4 * place)
     return order
-
-
-def restored(seq: i64, numbers: vec[i64]) -> Position:
-    """A position from its numbers."""
-    s = Position(0)
-    s.seq = seq
-    s.restore(Numbers(numbers))
-    return s
-
-
-def unpickled(seq: int, numbers: list[int]) -> Position:
-    """A position from what its `__reduce__` wrote down."""
-    return restored(seq, vec[i64](numbers))

@@ -15,21 +15,25 @@ from mytharium.games.myraclia.state import SIDE, Position
 
 def put(s: Position, tile: i64, cell: i64) -> None:
     """Lay a tile on a cell and note its neighbours."""
+    rows = s.rows[:]
+    cells = s.cells[:]
+    near = s.near[:]
     row: i64 = cell // SIDE
-    s.rows[row] |= bit(cell % SIDE)
+    rows[row] |= bit(cell % SIDE)
     if row < s.low:
         s.low = row
     if row > s.high:
         s.high = row
-    here: i64 = bit(tile)
     touching = around(s, cell)
-    s.cells[tile] = cell
-    s.near[tile] = touching
-    s.surface |= here
+    cells[tile] = cell
+    near[tile] = touching
     while touching:
-        other = lowest(touching)
+        near[lowest(touching)] |= bit(tile)
         touching &= touching - 1
-        s.near[other] |= here
+    s.surface |= bit(tile)
+    s.rows = rows
+    s.cells = cells
+    s.near = near
 
 
 def around(s: Position, cell: i64) -> i64:

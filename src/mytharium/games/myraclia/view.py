@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import View
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.state import Position, restored
+from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.stored import restored
 
 
 @final

@@ -8,7 +8,7 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR
 from mytharium.games.myraclia.face.names import bits, colour_name, elements, seats_in_order, tile_name, token_name
 from mytharium.games.myraclia.face.prompts import prompt
-from mytharium.games.myraclia.player import NO_TILE, Player
+from mytharium.games.myraclia.seat import NO_TILE, Seat
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.words import Words
@@ -32,7 +32,7 @@ def describe(view: MyracliaView, words: Words, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def has(player: Player, words: Words) -> str:
+def has(player: Seat, words: Words) -> str:
     """“3 points, 1 terraformed tile, 2 red and green; exchange zone: blue”"""
     points = words.n("{n} point", "{n} points", int(player.score))
     tiles = words.n("{n} terraformed tile", "{n} terraformed tiles", int(player.land).bit_count())

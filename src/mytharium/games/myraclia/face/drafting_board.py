@@ -11,8 +11,8 @@ from mytharium.games.myraclia.face.describe import describe_tile
 from mytharium.games.myraclia.face.names import colour_name
 from mytharium.games.myraclia.face.pieces import HEX, SYMBOLS, bare_tile, cube, disk, element, luna
 from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, PLACING
-from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.payment import pool
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import LUNA_OFFERED, Position
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.words import Words

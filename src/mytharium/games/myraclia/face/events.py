@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from mytharium.games.myraclia.face import eva_events
 from mytharium.games.myraclia.face.names import colour_name, elements, seats_in_order, tile_name, token_name
 from mytharium.games.myraclia.notation import cell_name
-from mytharium.games.myraclia.player import NO_TILE
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
 

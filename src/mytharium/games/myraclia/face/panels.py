@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.elements import total
 from mytharium.games.myraclia.face.pieces import SEATS
-from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.chart import Bar, Segment
 from mytharium.scene.face import SeatPanel

@@ -12,8 +12,8 @@ from mytharium.games.myraclia.face.names import bits, surfaces
 from mytharium.games.myraclia.face.pieces import HEX, bare_tile, disk, lush_tile, token
 from mytharium.games.myraclia.notation import cell_name
 from mytharium.games.myraclia.phases import EVA_SPACE, PAYING, PLACING, RESERVING
-from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.payment import pool
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import SIDE, Position
 from mytharium.games.myraclia.surface import has_tile, touched
 from mytharium.games.myraclia.surface import spaces as legal_spaces

@@ -9,7 +9,7 @@ from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import RAREST_FIRST, of, total
 from mytharium.games.myraclia.face.names import colour_name, elements
 from mytharium.games.myraclia.face.pieces import SYMBOLS, disk, element, luna, row
-from mytharium.games.myraclia.player import EVA_FIELDS, Player
+from mytharium.games.myraclia.seat import EVA_FIELDS, Seat
 from mytharium.games.myraclia.state import Position
 from mytharium.scene.metrics import shorten
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
@@ -85,7 +85,7 @@ def own(held: int, seat: int, near: bool, width: int, words: Words) -> list[Node
     return nodes
 
 
-def fields(player: Player, width: int) -> list[Node]:
+def fields(player: Seat, width: int) -> list[Node]:
     """Eight numbered fields, on a narrow sheet in two lines, and beneath them or beside them the supply."""
     supply = int(player.own)
     if width < WIDE:

@@ -139,7 +139,7 @@ def _drawn(box: Box, s: Position, token: i64, out: list[Event] | None) -> None:
 
 
 def place(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
-    s.token_tiles[s.token] = tile
+    s.put_token(s.token, tile)
     s.laid_out |= bit(s.token)
     if out is not None:
         out.append(Event("token_placed", int(s.seat), {"token": int(s.token), "tile": int(tile)}))
@@ -172,7 +172,7 @@ def _gain(box: Box, s: Position, seat: i64, token: i64, out: list[Event] | None)
 
 def _remove(s: Position, token: i64) -> None:
     s.laid_out &= ~bit(token)
-    s.token_tiles[token] = 0
+    s.put_token(token, 0)
 
 
 def _told(box: Box, token: i64) -> dict[str, int]:

@@ -20,10 +20,10 @@ from mytharium.games.myraclia.phases import (
     STARTING,
     TURN,
 )
-from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.display import on_display
 from mytharium.games.myraclia.rules.scoring import group_of
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import SIDE, Position
 from mytharium.games.myraclia.surface import around, has_tile
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, count, select
 from mytharium.core.protocol import Event
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.player import NO_TILE
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import SHOW, act
 

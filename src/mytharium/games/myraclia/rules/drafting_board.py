@@ -6,9 +6,9 @@ from mytharium.core.bits import shift
 from mytharium.core.protocol import Event
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
-from mytharium.games.myraclia.player import NO_COLUMN, NO_DISK
 from mytharium.games.myraclia.rules.draft import advance
 from mytharium.games.myraclia.rules.payment import refill
+from mytharium.games.myraclia.seat import NO_COLUMN, NO_DISK
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import DRAW, NOTHING, act, what
 

@@ -8,8 +8,8 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, contains, of, total
 from mytharium.games.myraclia.notation import cubes_text
 from mytharium.games.myraclia.phases import RESERVING
-from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.payment import out_of_reach, pool, spend, within_reach
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import hand, lay
 
@@ -81,7 +81,7 @@ def mark(box: Box, s: Position, tile: i64, cubes: i64, out: list[Event] | None) 
         me.disks -= 1
     else:
         s.free |= bit(before)
-    s.laid[tile] += cubes
+    s.lay(tile, cubes)
     lost = total(box.missing(s, tile))
     me.reserved = tile
     me.score -= lost
@@ -97,6 +97,6 @@ def add(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
     seat = s.seat
     tile = s.players[seat].reserved
     spend(s, seat, ONE[colour], out)
-    s.laid[tile] += ONE[colour]
+    s.lay(tile, ONE[colour])
     if out is not None:
         out.append(Event("adds", int(seat), {"tile": int(tile), "colour": int(colour)}))

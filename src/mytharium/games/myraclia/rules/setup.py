@@ -8,9 +8,9 @@ from mytharium.core.protocol import Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
 from mytharium.games.myraclia.phases import LAYING, LAYOUT
-from mytharium.games.myraclia.player import Player
 from mytharium.games.myraclia.rules import flow, rounds
 from mytharium.games.myraclia.rules.payment import refill
+from mytharium.games.myraclia.seat import Seat
 from mytharium.games.myraclia.state import CENTRE, SIDE, Position, order_by
 from mytharium.games.myraclia.surface import around, keep_best, put, touching_two
 from mytharium.games.myraclia.verbs import CELL, DRAW, SURFACE, act, verb, what
@@ -137,7 +137,7 @@ def starting_order(s: Position) -> i64:
     return order_by(vec[i64]([8 * rareness(s.players[seat]) + seat for seat in range(s.seats)]))
 
 
-def rareness(player: Player) -> i64:
+def rareness(player: Seat) -> i64:
     """A player's elements as a number that compares the rarest first."""
     cubes = player.own + player.on_fields()
     digits: i64 = 0

@@ -8,8 +8,8 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, total
 from mytharium.games.myraclia.notation import cubes_text
 from mytharium.games.myraclia.phases import PAYING
-from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.payment import can_pay, hands, out_of_reach, pool, spend, supply, within_reach
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import LUNA_AWAY, Position
 from mytharium.games.myraclia.verbs import hand, with_luna
 
@@ -54,8 +54,7 @@ def bloom(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
     """The tile is paid for: discard what lay on it, turn it over, mark it and give what it brings."""
     seat = s.seat
     me = s.players[seat]
-    s.discards += s.laid[tile]
-    s.laid[tile] = 0
+    s.discards += s.take_laid(tile)
     if me.reserved == tile:
         me.reserved = NO_TILE
     else:

@@ -6,8 +6,8 @@ from mytharium.core.protocol import CHANCE, Event
 from mytharium.games.myraclia.box import SAVAGE, Box
 from mytharium.games.myraclia.elements import ONE, colours_of, nth
 from mytharium.games.myraclia.phases import FIELDS
-from mytharium.games.myraclia.player import EMPTY, EVA_FIELDS, Player
 from mytharium.games.myraclia.rules.rounds import hand_out
+from mytharium.games.myraclia.seat import EMPTY, EVA_FIELDS, Seat
 from mytharium.games.myraclia.state import Position
 
 
@@ -57,7 +57,7 @@ def drawn(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
         hand_out(box, s, out)
 
 
-def highest(eva: Player) -> i64:
+def highest(eva: Seat) -> i64:
     """The highest field that holds an element, or EMPTY."""
     for field in range(EVA_FIELDS - 1, -1, -1):
         if eva.on_field(field) != EMPTY:
@@ -65,7 +65,7 @@ def highest(eva: Player) -> i64:
     return EMPTY
 
 
-def leave(eva: Player, field: i64) -> i64:
+def leave(eva: Seat, field: i64) -> i64:
     """Take the element off a field; its colour."""
     colour = eva.on_field(field)
     eva.clear_field(field)

@@ -11,8 +11,8 @@ from mytharium.games.myraclia.elements import ONE, common, total
 from mytharium.games.myraclia.modules.eva.fields import leave
 from mytharium.games.myraclia.modules.eva.measures import FEW_MISSING, HER_LAND, MATCHES, best
 from mytharium.games.myraclia.modules.eva.tactics import prefer
-from mytharium.games.myraclia.player import EMPTY, EVA_FIELDS, NO_TILE
 from mytharium.games.myraclia.rules.reserve import mark
+from mytharium.games.myraclia.seat import EMPTY, EVA_FIELDS, NO_TILE
 from mytharium.games.myraclia.state import Position
 
 # Why she reserves a tile or none, for the log.

@@ -10,9 +10,9 @@ from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.modules.eva.tactics import lacked, showing
 from mytharium.games.myraclia.phases import EVA_NEXT, EVA_TAKE
-from mytharium.games.myraclia.player import NO_TILE
 from mytharium.games.myraclia.rules.display import on_display
 from mytharium.games.myraclia.rules.expand import takeable
+from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.surface import apart, around, keep_best, spaces
 

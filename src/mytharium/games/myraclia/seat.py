@@ -1,8 +1,7 @@
-"""What one player has, and the numbers of which a position is made up again."""
+"""What one player has."""
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mytharium.core.bits import bit, shift
@@ -21,7 +20,7 @@ NO_COLUMN: Final[i64] = 15  # none was taken from
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Player:
+class Seat:
     """What one seat has, be it a person, a bot or an Eternal Opponent."""
 
     score: i64
@@ -41,8 +40,8 @@ class Player:
         self.column = NO_DISK
         self.since = NO_COLUMN
 
-    def clone(self) -> "Player":
-        c = Player()
+    def clone(self) -> "Seat":
+        c = Seat()
         c.score = self.score
         c.own = self.own
         c.zone = self.zone
@@ -56,23 +55,11 @@ class Player:
         return c
 
     def numbers(self) -> list[i64]:
+        """Everything, in an order that never changes: records keep keys made of it."""
         disk: i64 = 8 * self.column + self.spot
         return [
             self.score, self.own, self.zone, self.land, self.reserved, self.disks, disk, self.fields, self.since,
         ]  # fmt: skip
-
-    def restore(self, numbers: "Numbers") -> None:
-        self.score = numbers.next()
-        self.own = numbers.next()
-        self.zone = numbers.next()
-        self.land = numbers.next()
-        self.reserved = numbers.next()
-        self.disks = numbers.next()
-        disk = numbers.next()
-        self.column = disk >> 3
-        self.spot = disk & 7
-        self.fields = numbers.next()
-        self.since = numbers.next()
 
     def reservation(self) -> i64:
         """The reserved tile as a set."""
@@ -103,25 +90,3 @@ class Player:
 
     def clear_field(self, field: i64) -> None:
         self.fields &= ~shift(15, 4 * field)
-
-
-@final
-class Numbers:
-    """What `numbers` gave, one after the other."""
-
-    at: i64
-    all: vec[i64]
-
-    def __init__(self, all: vec[i64]) -> None:
-        self.all = all
-        self.at = 0
-
-    def next(self) -> i64:
-        at = self.at
-        self.at = at + 1
-        return self.all[at]
-
-    def some(self, n: i64) -> vec[i64]:
-        at = self.at
-        self.at = at + n
-        return self.all[at : at + n]
