@@ -71,7 +71,7 @@ class Position(State):
     near: vec[i64]  # the neighbours of each tile on the surface
     laid: vec[i64]  # the elements on each tile
     token_tiles: vec[i64]  # the tile on which each token lies
-    players: list[Seat]  # by seat
+    players: vec[Seat]  # by seat
 
     def __init__(self, seats: i64) -> None:
         self.actor = CHANCE
@@ -97,10 +97,10 @@ class Position(State):
             self.near = vec[i64]([0] * MOST_TILES)
             self.laid = vec[i64]([0] * MOST_TILES)
             self.token_tiles = vec[i64]([0] * MOST_TOKENS)
-            self.players = [Seat() for _ in range(seats)]
+            self.players = vec[Seat]([Seat() for _ in range(seats)])
         else:  # somebody fills it at once
             self.rows = self.cells = self.near = self.laid = self.token_tiles = vec[i64]()
-            self.players = []
+            self.players = vec[Seat]()
 
     def clone(self) -> "Position":
         c = Position(0)
@@ -142,7 +142,9 @@ class Position(State):
         c.near = self.near
         c.laid = self.laid
         c.token_tiles = self.token_tiles
-        c.players = [player.clone() for player in self.players]
+        c.players = self.players[:]
+        for seat in range(self.seats):
+            c.players[seat] = self.players[seat].clone()
         return c
 
     def numbers(self) -> list[int]:
