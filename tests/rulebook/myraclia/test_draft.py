@@ -119,7 +119,7 @@ def test_taking_from_the_same_column_again_changes_no_order() -> None:
 
 
 @pytest.mark.rule("pass")
-def test_who_passed_takes_nothing_more() -> None:
+def test_whoever_passed_takes_nothing_more() -> None:
     table = offered(EXAMPLE, seats=2)
     table.play("draft blue", "pass")
     for name in ("yellow", "yellow", "green"):
@@ -137,7 +137,7 @@ def test_the_draft_ends_when_the_board_is_empty() -> None:
 
 
 @pytest.mark.rule("draft-end")
-def test_or_when_all_have_passed_and_the_rest_is_discarded() -> None:
+def test_the_draft_ends_when_all_have_passed_and_the_rest_is_discarded() -> None:
     table = offered("red red blue", seats=2)
     table.play("draft red", "pass", "pass")
     assert table.state.phase == TURN
@@ -152,7 +152,7 @@ def test_the_rightmost_disk_terraforms_first_and_in_a_column_the_later_one() -> 
 
 
 @pytest.mark.rule("pass", "order")
-def test_who_has_no_disk_stands_right_of_all_the_later_the_further() -> None:
+def test_players_without_a_disk_stand_right_of_all_columns_the_later_the_further() -> None:
     table = offered(EXAMPLE, seats=4)
     table.play("pass", "draft yellow", "pass", "draft white", "pass", "pass")
     assert table.order == [2, 0, 1, 3]

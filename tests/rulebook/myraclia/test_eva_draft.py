@@ -45,7 +45,7 @@ def test_they_sit_in_the_last_seats() -> None:
 
 @pytest.mark.rule("eva-seats")
 def test_at_least_one_seat_is_left_for_a_person() -> None:
-    with pytest.raises(ComposeError, match="Eva and Adam need a person"):
+    with pytest.raises(ComposeError, match="A person must play besides Eva and Adam"):
         make(eva="normal", adam="normal").new(2)
     make(adam="normal").new(2)
 
@@ -228,7 +228,7 @@ def test_first_in_order_she_moves_two_elements_to_her_supply() -> None:
 
 
 @pytest.mark.rule("eva-shift")
-def test_in_between_one_and_last_none() -> None:
+def test_in_between_she_moves_one_element_and_in_the_last_place_none() -> None:
     middle = after_draft({0: 2, 1: 6, 2: 5}, 3)
     assert (middle.order, middle.fields(2)[:3]) == ([1, 2, 0], ["red", "blue", ""])
     last = after_draft({0: 6, 1: 7, 2: 5}, 3)

@@ -103,7 +103,7 @@ def test_elements_that_lie_on_a_tile_count_as_paid_for_her_too() -> None:
 
 
 @pytest.mark.rule("eva-conditions", "eva-preferences")
-def test_a_set_of_five_is_not_looked_for_any_more() -> None:
+def test_a_set_of_five_is_no_longer_looked_for() -> None:
     tiles = {**FIVE, (0, 0): "plains-5", (1, 0): "water-34", (0, -1): "forests-16", (1, -1): "forests-24"}
     for own, wanted in ((PLAINS[:4], {"plains-5"}), (PLAINS[:5], set())):
         land = ("water-34", " ".join(own))
@@ -170,7 +170,7 @@ def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
 
 
 @pytest.mark.rule("eva-preferences")
-def test_or_in_the_first_round() -> None:
+def test_a_preference_may_be_marked_not_to_count_in_the_first_round() -> None:
     """No card of ours has such a mark; a component pack may."""
     table = turn(land=("water-34", "forests-16 plains-1"))
     side = table.box.first_sides[7]

@@ -137,7 +137,7 @@ def test_equal_tiles_are_decided_by_the_die() -> None:
 
 
 @pytest.mark.rule("eva-dice")
-def test_with_more_than_six_options_the_person_behind_decides() -> None:
+def test_with_more_than_six_options_the_person_with_the_fewest_points_decides() -> None:
     tiles: dict[Cell, str] = {(0, 0): "plains-1"}
     names = ("plains-2", "forests-16", "forests-15", "water-29", "water-30", "mountains-43", "mountains-44")
     cells: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (2, -1))
@@ -248,7 +248,7 @@ def test_most_elements_then_fewest_missing_then_own_neighbours() -> None:
 
 
 @pytest.mark.rule("eva-reserve", "reserve-cost")
-def test_without_points_or_matching_elements_she_does_not() -> None:
+def test_without_points_or_matching_elements_she_does_not_reserve() -> None:
     poor = turn("", "green", scores=(0, 0))
     assert wanted(poor.box, poor.state, EVA, None) == 0
     other = turn("", "white", scores=(0, 9))

@@ -26,7 +26,7 @@ def test_unused_elements_are_open_to_those_who_come_later() -> None:
 
 
 @pytest.mark.rule("expand")
-def test_as_many_tiles_as_there_are_free_tiles_fewer() -> None:
+def test_new_tiles_make_up_for_the_free_ones_that_are_gone() -> None:
     table = planet(TILES, ("red green", ""), land=("water-34", ""))
     table.play("terraform plains-1")
     assert (table.state.phase, table.state.adding) == (TAKING, 1)

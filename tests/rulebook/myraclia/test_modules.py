@@ -13,7 +13,7 @@ POINTS_3, RELEASED_WHITE, FREE_RED, SURFACE_WATER = 3, 7, 11, 14  # tokens by nu
 
 
 @pytest.mark.rule("kickstarter")
-def test_one_more_tile_is_mixed_in() -> None:
+def test_the_kickstarter_tile_is_mixed_in() -> None:
     assert int(fresh(2).state.stock).bit_count() == 56
     table = fresh(2, ("kickstarter",))
     assert int(table.state.stock).bit_count() == 57
@@ -21,7 +21,7 @@ def test_one_more_tile_is_mixed_in() -> None:
 
 
 @pytest.mark.rule("kickstarter", "symbols")
-def test_it_counts_as_plains_and_as_forests_but_is_one_tile() -> None:
+def test_the_kickstarter_tile_counts_as_plains_and_as_forests_but_is_one_tile() -> None:
     tiles = ("plains-forests-57", *TILES[1:])
     table = planet(tiles, ("", ""), land=("plains-forests-57 water-34 mountains-43", ""), modules=("kickstarter",))
     points = breakdown(table.box, table.state, 0)
@@ -32,7 +32,7 @@ def test_it_counts_as_plains_and_as_forests_but_is_one_tile() -> None:
 
 
 @pytest.mark.rule("kickstarter", "ties")
-def test_it_is_a_plains_tile_for_the_tie_break() -> None:
+def test_the_kickstarter_tile_is_a_plains_tile_for_the_tie_break() -> None:
     tiles = ("plains-forests-57", *TILES[1:])
     table = planet(tiles, ("", ""), land=("plains-forests-57", ""), modules=("kickstarter",))
     assert int(plains_tiles(table.box, table.state, 0)) == 1
@@ -180,7 +180,7 @@ def test_at_most_one_lies_on_the_display() -> None:
 
 
 @pytest.mark.rule("darkness")
-def test_it_can_be_neither_terraformed_nor_reserved_nor_given_tokens() -> None:
+def test_a_darkness_tile_can_be_neither_terraformed_nor_reserved_nor_given_tokens() -> None:
     tiles = (*TILES[:7], "darkness-58")
     table = planet(tiles, ("green red", ""), land=("water-34 water-32", ""), scores=(9, 0), modules=("darkness",))
     assert "darkness-58" not in table.free
@@ -209,7 +209,7 @@ def test_taking_the_luna_cube_ends_the_draft_of_a_player_who_terraforms_last() -
 
 
 @pytest.mark.rule("luna", "order")
-def test_who_has_a_disk_already_becomes_last_too_and_the_disks_behind_it_move_up() -> None:
+def test_a_player_with_a_disk_becomes_last_too_and_the_disks_behind_it_move_up() -> None:
     table = drafting()
     first, second, _ = table.order
     name = table.legal[-3]  # the rightmost column
@@ -264,7 +264,7 @@ def test_the_cube_alone_completes_a_tile_but_is_not_laid_on_one() -> None:
 
 
 @pytest.mark.rule("kickstarter", "eternity", "darkness", "luna")
-def test_all_go_together() -> None:
+def test_all_expansions_go_together() -> None:
     assert make_id(ALL) == "myraclia@1+kickstarter@1+eternity@1+darkness@1+luna@1"
     assert begun(5, "all", ALL).state.phase in (DRAFT, TURN)
 

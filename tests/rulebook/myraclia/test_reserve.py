@@ -87,7 +87,7 @@ def test_wild_cards_do_not_reserve() -> None:
 
 
 @pytest.mark.rule("reserve", "adjacent")
-def test_a_reserved_tile_must_touch_a_terraformed_one_also_in_the_first_round() -> None:
+def test_a_reserved_tile_must_touch_a_terraformed_one_even_in_the_first_round() -> None:
     table = planet(TILES, ("green", ""), land=("", "water-34"), scores=(5, 0), round=1)
     assert set(table.can("reserve")) == {"water-32", "plains-5", "mountains-50"}
     assert table.refused("reserve plains-2").anchor == "adjacent"
@@ -111,7 +111,7 @@ def test_a_reserved_tile_opens_nothing_and_pays_nothing() -> None:
 
 
 @pytest.mark.rule("add")
-def test_adding_is_no_action_and_costs_nothing_even_after_three() -> None:
+def test_adding_is_not_an_action_and_costs_nothing_even_after_three() -> None:
     table = planet(
         {**TILES, (2, 0): "mountains-54"},
         ("orange yellow", ""),

@@ -40,7 +40,7 @@ def test_white_is_the_rarest() -> None:
 @pytest.mark.rule("setup", "display")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("layout", ["recommended", "random"])
-def test_a_surface_and_a_display(seats: int, layout: str) -> None:
+def test_the_set_up_lays_a_surface_and_a_display(seats: int, layout: str) -> None:
     table = begun(seats, layout=layout)
     assert len(table.free) == TILES[seats]
     assert all(table.display)
@@ -160,7 +160,7 @@ def test_a_component_pack_replaces_tiles(tmp_path: Path, monkeypatch: pytest.Mon
     [
         ('requires = ["green", "red"]', 'requires = ["green", "pink"]', "tile 1: requires is a list of one to six"),
         ("id = 2\n", "id = 3\n", "tile 3: tiles are numbered in order, so its id must be 2"),
-        ("points = 1\n", 'points = "1"\n', "tile 1: points is missing or not a int"),
+        ("points = 1\n", 'points = "1"\n', "tile 1: points is missing or not a number"),
         ("cubes = 21", "cubes = 40", "the number of green elements must be from 1 to 31, not 40"),
         ("plains = [1, 2, 4, 6, 9]", "plains = [1]", "plains needs five numbers"),
     ],

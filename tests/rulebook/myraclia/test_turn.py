@@ -132,14 +132,14 @@ def test_in_the_first_round_the_first_tile_of_each_may_lie_anywhere() -> None:
 
 
 @pytest.mark.rule("adjacent")
-def test_if_nothing_is_terraformed_any_tile_may_be() -> None:
+def test_if_nothing_is_terraformed_any_tile_will_do() -> None:
     table = planet(EXAMPLE, ("green orange", ""), round=3)
     assert table.can("terraform") == ["mountains-43"]
     assert table.can("reserve") == []
 
 
 @pytest.mark.rule("adjacent")
-def test_the_own_reserved_tile_can_always_be_terraformed() -> None:
+def test_your_own_reserved_tile_can_always_be_terraformed() -> None:
     table = planet(
         EXAMPLE, ("green", ""), land=("", "water-34"), reserved={0: "mountains-43"}, laid={"mountains-43": "orange"}
     )

@@ -38,7 +38,7 @@ def rounds_left(box: Box, s: Position) -> i64:
 
 
 def gain(box: Box, s: Position, seat: i64, tile: i64, land: i64, counts: i64, rounds: i64, each: i64) -> i64:
-    """What terraforming a tile brings, with so many points for each neighbour in one's land."""
+    """What terraforming a tile brings, with `each` points for every neighbour in the land."""
     near = s.near[tile]
     points: i64 = box.points[tile]
     value: i64 = 100 * (points + each * count(near & land))
@@ -76,7 +76,7 @@ def _token(box: Box, token: i64, rounds: i64) -> i64:
 
 
 def price(missing: i64, cubes: i64, luna: i64) -> i64:
-    """How many elements a tile takes at least, of those a player can get hold of."""
+    """How many of the elements within reach a tile takes at least."""
     direct = common(cubes, missing)
     used = total(direct)
     wild: i64 = total(missing) - used - luna
@@ -91,7 +91,7 @@ def price(missing: i64, cubes: i64, luna: i64) -> i64:
 
 
 def plan(box: Box, s: Position, seat: i64, cubes: i64, n: i64, counts: i64, rounds: i64) -> i64:
-    """What n elements of a pool promise: the best tile they pay for, then the next, and part of one they nearly pay."""
+    """What n elements of a pool promise: the best tile they pay for, then the next, and part of one they nearly pay for."""
     bloom = s.bloom()
     me = s.players[seat]
     land = me.land

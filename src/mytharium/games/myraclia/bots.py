@@ -145,7 +145,7 @@ def shortlist(box: Box, s: Position, moves: Moves) -> None:
 
 
 def _keep(box: Box, s: Position, moves: Moves, most: i64) -> None:
-    """So many of the most appealing moves, the best first."""
+    """Keep the most appealing moves, at most so many, the best first."""
     n = moves.n
     if n <= most:
         return
@@ -170,7 +170,7 @@ def _keep(box: Box, s: Position, moves: Moves, most: i64) -> None:
 
 
 def _appeal(box: Box, s: Position, action: i64, counts: i64, rounds: i64) -> i64:
-    """How promising an action looks before it is looked at closely; to end the turn is always thought of."""
+    """How promising an action looks at first sight; ending the turn is always considered."""
     kind = verb(action)
     seat = s.seat
     if kind == TERRAFORM:

@@ -36,6 +36,8 @@ FEWEST_TILES: Final = 55  # five players: 12 on the surface, 3 on the display, o
 MOST_TOKENS: Final = 16
 CARDS: Final = 8
 
+KINDS: Final = {int: "a number", str: "a text", list: "a list", dict: "a table"}  # as people call them
+
 Table = dict[str, Any]
 
 
@@ -158,10 +160,10 @@ def check_tactics(box: Any, file: str) -> None:
                     raise ComposeError(f"{where}: cond is one of {', '.join(PREFERENCES)}, not {prefer.get('cond')!r}.")
 
 
-def _need(table: Any, key: str, kind: type, where: str) -> Any:
+def _need(table: Any, key: str, kind: type[int | str | list[Any] | Table], where: str) -> Any:
     value = table.get(key)
     if not isinstance(value, kind):
-        raise ComposeError(f"{where}: {key} is missing or not a {kind.__name__}.")
+        raise ComposeError(f"{where}: {key} is missing or not {KINDS[kind]}.")
     return value
 
 

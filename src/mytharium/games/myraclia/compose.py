@@ -110,7 +110,7 @@ def _side(side: Table) -> TacticsSide:
 
 
 def _layout(rows: list[list[int]]) -> tuple[int, ...]:
-    """The cells of a fixed layout; a row begins so many half tiles to the right."""
+    """The cells of a fixed layout, of which each row is given by its beginning, in half tiles, and its length."""
     cells = []
     for r, (begin, length) in enumerate(rows):
         q = (begin - r) // 2

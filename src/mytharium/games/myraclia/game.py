@@ -43,6 +43,12 @@ from mytharium.games.myraclia.verbs import what
 
 @final
 class Myraclia(Game):
+    """Myraclia with the modules and options it was made with.
+
+    What is legal and what it does stands in `rules/`, one decision a file, and what an expansion adds in `modules/`;
+    this class only knows who answers for which phase.
+    """
+
     box: Box
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
@@ -56,7 +62,8 @@ class Myraclia(Game):
     def new(self, seats: i64) -> State:
         check_seats(META, seats)
         if seats <= self.box.automas:
-            raise ComposeError(f"{' and '.join(self.box.automa_names)} need a person to play with: add a seat.")
+            names = " and ".join(self.box.automa_names)
+            raise ComposeError("A person must play besides {names}: add a seat.", names=names)
         s = Position(seats)
         setup.begin(self.box, s)
         return s
@@ -148,6 +155,7 @@ class Myraclia(Game):
 
 
 def make(modules: list[str], options: dict[str, str]) -> Game:
+    """A game of Myraclia with these modules and options; ComposeError if there are no such."""
     data, pack = components.load()
     ruleset = compose(META, modules, options, data)
     return Myraclia(ruleset.id + pack, ruleset.options, make_box(ruleset))

@@ -37,10 +37,10 @@ class Hook:
     # ---- moments -------------------------------------------------------------------------------------------------
 
     def set_up(self, box: "Box", s: Position) -> None:
-        """The surface and the display lie."""
+        """The first surface and the display have been laid out."""
 
     def draft_begins(self, box: "Box", s: Position) -> None:
-        """The drafting board is filled."""
+        """The drafting board has been filled."""
 
     def draft_choices(self, box: "Box", s: Position, into: Moves) -> None:
         """Add what may be taken besides elements; while there is anything, the draft goes on."""

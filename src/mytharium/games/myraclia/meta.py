@@ -24,7 +24,9 @@ META: Final = Meta(
     options=(
         Option("layout", "Layout", ("recommended", "random"), "The shape of the first surface."),
         Option("starting_elements", "Starting elements", ("2", "3"), "Three make the first games easier."),
-        Option("eva", "Eva", TEMPERS, "An Eternal Opponent in the last seats, played by dice and tactics cards."),
+        Option(
+            "eva", "Eva", TEMPERS, "An Eternal Opponent in one of the last seats, played by dice and tactics cards."
+        ),
         Option("adam", "Adam", TEMPERS, "Another Eternal Opponent, who sits last."),
     ),
     automas=2,

@@ -24,6 +24,8 @@ ON_SURFACE = ("laid", "pays", "terraforms", "reserves", "adds", "places", "token
 
 
 class MyracliaFace(Face[MyracliaView]):
+    """Pictures, choices and words; each is made by a module of this folder."""
+
     cls = "myraclia"
     emblems = SEATS
     styles = HERE / "board.css"
@@ -46,7 +48,7 @@ class MyracliaFace(Face[MyracliaView]):
         return panels.panels(view, words, names)
 
     def result(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Part | None:
-        """Points in the game, all surfaces, area and sets."""
+        """A bar for each seat: points in the game, for all surfaces, for the area and for sets."""
         if view.actor != OVER:
             return None
         return chart("result", panels.bars(view, words, names), words.t("Points by source"))

@@ -63,7 +63,7 @@ def choice(box: Box, s: Position, k: int, action: int, text: str, words: Words) 
     if kind == ADD:
         name, tile = colour_name(arg, words), surfaces(int(s.players[s.seat].reserved), words)
         label = words.t("Add {colour} to {tile}", colour=name, tile=tile)
-        hint = f"{words.t('This is no action.')} {swaps(s, int(ONE[arg]), words)}".strip()
+        hint = f"{words.t('This does not count as an action.')} {swaps(s, int(ONE[arg]), words)}".strip()
         return Choice(text, label, f"{label}?", hint, (f"own{s.seat}-{ELEMENTS[arg]}",))
     if kind == TAKE:
         name = tile_name(arg, words)
@@ -80,7 +80,7 @@ def choice(box: Box, s: Position, k: int, action: int, text: str, words: Words) 
         label = words.t("Put the token on {tile}", tile=tile_name(arg, words))
         return Choice(text, label, f"{label}?", token, (f"tile-{box.names[arg]}",))
     if kind == DECIDE:
-        label = words.t("Decide for {tile}", tile=tile_name(arg, words))
+        label = words.t("Choose {tile}", tile=tile_name(arg, words))
         return Choice(text, label, f"{label}?", "", (f"tile-{box.names[arg]}",))
     return Choice(text, words.t("End turn"), words.t("End your turn?"), default=True)
 
@@ -89,7 +89,7 @@ def draft(s: Position, colour: int, text: str, words: Words) -> Choice:
     name = colour_name(colour, words)
     before, column = int(s.players[s.seat].column), int(column_of(s, colour))
     if before == NO_DISK:
-        hint = words.t("Your disk goes under this column; further left means later.")
+        hint = words.t("Your disk goes below this column; the further left, the later you terraform.")
     elif column < before:
         hint = words.t("Your disk moves left, so you may terraform later.")
     else:
@@ -104,9 +104,9 @@ def gains(box: Box, s: Position, tile: int, words: Words) -> tuple[int, str]:
     own = (near & int(s.players[s.seat].land)).bit_count() * (2 if s.bloomed else 1)
     said = []
     if box.points[tile]:
-        said.append(words.n("{n} point of the tile", "{n} points of the tile", box.points[tile]))
+        said.append(words.n("{n} point from the tile", "{n} points from the tile", box.points[tile]))
     if own:
-        said.append(words.n("{n} for your neighbours", "{n} for your neighbours", own))
+        said.append(words.n("{n} for your tiles beside it", "{n} for your tiles beside it", own))
     if box.released[tile] != NO_COLOUR:
         said.append(words.t("{colour} released", colour=colour_name(box.released[tile], words)))
     if box.free[tile] != NO_COLOUR:
@@ -134,7 +134,7 @@ def reserve(box: Box, s: Position, tile: int, text: str, words: Words) -> Choice
     reserved = int(s.players[s.seat].reserved)
     if reserved != NO_TILE:
         old = tile_name(reserved, words)
-        hint = words.t("You give up {tile} with what lies on it.", tile=old) + " " + hint
+        hint = words.t("You give up {tile} and the elements on it.", tile=old) + " " + hint
     label = words.t("Reserve {tile}", tile=surfaces(tile, words))
     return Choice(text, label, words.t("Reserve {tile}?", tile=name), hint, (f"tile-{box.names[tile]}",))
 
@@ -156,7 +156,9 @@ def pay(box: Box, s: Position, k: int, action: int, text: str, words: Words) -> 
         label = words.t("Lay {elements}", elements=said)
         question = f"{label}?"
         lost = int(total(box.missing(s, s.target))) - int(total(cubes))
-        hints.append(words.n("{n} element is still missing: −{n} point.", "{n} are still missing: −{n} points.", lost))
+        hints.append(
+            words.n("{n} element is still missing: −{n} point.", "{n} elements are still missing: −{n} points.", lost)
+        )
     return Choice(text, label, question, " ".join(hint for hint in hints if hint), (f"hand-{k}",), marks)
 
 

@@ -44,7 +44,9 @@ def drafting(box: Box, s: Position, words: Words) -> Part:
         if column <= 7:
             x = 40 + shift + (column - 1) * COLUMN if column else 37
             nodes.append(Group((disk(seat),), f"disk-{seat}", "piece", x, 218 + 43 * spot, piece=f"disk-{seat}"))
-    return Part("draft", width, 338, (*nodes, *cells), words.t("Drafting board, rarest left"), "draft")
+    return Part(
+        "draft", width, 338, (*nodes, *cells), words.t("Drafting board, the largest group on the right"), "draft"
+    )
 
 
 def stack(s: Position, colour: int, x: float, words: Words) -> list[Node]:

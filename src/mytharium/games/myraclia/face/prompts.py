@@ -41,7 +41,9 @@ def asked(view: MyracliaView, s: Position, words: Words) -> Prompt:
     """What the viewer is asked."""
     phase = int(s.phase)
     if phase == DRAFT:
-        return Prompt(words.t("Which element do you take?"), words.t("A tick on a tile: you hold what it needs."))
+        return Prompt(
+            words.t("Which element do you take?"), words.t("A tick marks an element that is within your reach.")
+        )
     if phase == TURN:
         left = words.n("{n} action left.", "{n} actions left.", 3 - int(s.actions))
         more = " " + words.t("This is the last round.") if s.last_round else ""
@@ -51,13 +53,13 @@ def asked(view: MyracliaView, s: Position, words: Words) -> Prompt:
     if phase == RESERVING:
         return Prompt(words.t("What do you lay on {tile}?", tile=tile_name(int(s.target), words)))
     if phase == TAKING:
-        why = words.n("{n} tile to be added.", "{n} tiles to be added.", int(s.adding))
+        why = words.n("{n} tile to add.", "{n} tiles to add.", int(s.adding))
         return Prompt(words.t("Which tile do you add?"), why)
     if phase == PLACING:
         return Prompt(words.t("Where does {tile} go?", tile=tile_name(int(s.target), words)))
     if phase == TOKEN_PLACE:
         return Prompt(words.t("Where does the Eternity token go?"), words.t("On any free tile."))
-    why = words.t("More than six options: the person behind decides.")
+    why = words.t("With more than six options, the person with the fewest points decides.")
     return Prompt(words.t("Decide for the Eternal Opponent"), why)
 
 
@@ -65,7 +67,7 @@ def result(view: MyracliaView, s: Position, words: Words, names: Sequence[str]) 
     first = [seat for seat, rank in enumerate(ranks(view.box, s)) if rank == 1]
     points = int(final_score(view.box, s, first[0]))
     if len(first) > 1:
-        return words.t("A tie of {names} at {n} points", names=words.list([names[k] for k in first]), n=points)
+        return words.t("{names} tie with {n} points", names=words.list([names[k] for k in first]), n=points)
     if first[0] == view.viewer:
         return words.t("You win with {n} points", n=points)
     return words.t("{name} wins with {n} points", name=names[first[0]], n=points)

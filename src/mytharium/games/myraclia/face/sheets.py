@@ -19,7 +19,7 @@ WIDE = 300  # a sheet from this width on has a place for each colour
 
 
 def widths(seats: int) -> list[int]:
-    """How wide the sheets are, the own one first; together they fill the table's edge."""
+    """How wide the sheets are, the viewer's own first; together they fill the table's edge."""
     others = seats - 1
     near = 508 if others == 1 else 400
     return [near] + [(1030 - near - 14 * others) // others] * others

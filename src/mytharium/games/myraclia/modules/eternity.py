@@ -22,14 +22,20 @@ NO_TOKEN: Final[i64] = 0
 
 
 class Eternity(Module):
+    """The expansion as the shelf offers it."""
+
     def __init__(self) -> None:
-        super().__init__("eternity", "Eternity", summary="After each round, who is behind makes a tile worth more.")
+        super().__init__(
+            "eternity", "Eternity", summary="After each round, the player who is behind makes a tile worth more."
+        )
 
     def hooks(self) -> list[object]:
         return [EternityHook()]
 
 
 class EternityHook(Hook):
+    """A token is drawn and placed at the end of each round, and gained with its tile."""
+
     def set_up(self, box: Box, s: Position) -> None:
         s.tokens = bit(box.token_count) - 1
 

@@ -15,14 +15,18 @@ from mytharium.games.myraclia.verbs import LUNA
 
 
 class Luna(Module):
+    """The expansion as the shelf offers it."""
+
     def __init__(self) -> None:
-        super().__init__("luna", "Luna", summary="A wild cube for whoever is ready to terraform last.")
+        super().__init__("luna", "Luna", summary="A wild cube for a player who is willing to terraform last.")
 
     def hooks(self) -> list[object]:
         return [LunaHook()]
 
 
 class LunaHook(Hook):
+    """The cube is offered in each draft, and comes back after each round."""
+
     def draft_begins(self, box: Box, s: Position) -> None:
         s.luna = LUNA_OFFERED
 

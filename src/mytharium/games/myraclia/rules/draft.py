@@ -17,7 +17,7 @@ from mytharium.games.myraclia.verbs import PASS, act, verb, what
 
 
 def legal(box: Box, s: Position, into: Moves) -> None:
-    """The columns from left to right, what modules offer, and to pass."""
+    """Elements by column from the left, then what modules offer, then passing."""
     for column in range(1, 8):
         colour = s.colour_in(column)
         if colour < COLOURS and of(s.offer, colour) > 0:
@@ -134,7 +134,7 @@ def _offers_more(box: Box, s: Position) -> bool:
 
 
 def end(box: Box, s: Position, out: list[Event] | None) -> None:
-    """RULES.md#draft-end and RULES.md#order: who stands furthest right terraforms first."""
+    """RULES.md#draft-end and RULES.md#order: whoever stands furthest right terraforms first."""
     for k in range(s.seats):
         seat = s.in_order(k)
         if s.players[seat].column == NO_DISK:

@@ -96,7 +96,7 @@ def show(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
 
 
 def draw_starting(box: Box, s: Position) -> None:
-    """RULES.md#start-elements: the display lies; elements are drawn seat by seat."""
+    """RULES.md#start-elements: once the display is full, elements are drawn seat by seat."""
     for hook in box.hooks:
         hook.set_up(box, s)
     s.phase = STARTING

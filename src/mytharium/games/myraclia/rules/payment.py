@@ -16,7 +16,7 @@ from mytharium.games.myraclia.verbs import pay
 
 
 def pool(s: Position, seat: i64) -> i64:
-    """The elements that a player can get hold of: the own ones and those in all exchange zones."""
+    """The elements within a player's reach: their own, and those in all exchange zones."""
     cubes = s.players[seat].own
     for player in s.players:
         cubes += player.zone
@@ -131,7 +131,7 @@ def spend(s: Position, seat: i64, cubes: i64, out: list[Event] | None) -> None:
 
 
 def _some(cubes: i64, n: i64) -> i64:
-    """So many elements, the most common first."""
+    """The n most common of these elements."""
     chosen: i64 = 0
     for colour in range(COLOURS):
         here = of(cubes, colour)

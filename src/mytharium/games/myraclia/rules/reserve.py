@@ -15,7 +15,7 @@ from mytharium.games.myraclia.verbs import hand, lay
 
 
 def legal(box: Box, s: Position, into: Moves) -> None:
-    """Each part of what the target misses that may be laid on it, by colours from green on, more before fewer."""
+    """Each choice of missing elements that may be laid on the target, by colour from green on, more before fewer."""
     me = s.players[s.seat]
     missing = box.missing(s, s.target)
     size = total(missing)
@@ -93,7 +93,7 @@ def mark(box: Box, s: Position, tile: i64, cubes: i64, out: list[Event] | None) 
 
 
 def add(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
-    """RULES.md#add: one more element on the reserved tile; no action."""
+    """RULES.md#add: one more element on the reserved tile, which is not an action."""
     seat = s.seat
     tile = s.players[seat].reserved
     spend(s, seat, ONE[colour], out)

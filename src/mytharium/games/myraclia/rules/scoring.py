@@ -84,7 +84,7 @@ def area(s: Position, seat: i64) -> i64:
 
 
 def group_of(s: Position, tiles: i64) -> i64:
-    """Those of some tiles that hang together with the first of them."""
+    """The tiles that are connected with the first of these."""
     group: i64 = tiles & -tiles
     edge: i64 = group
     while edge:

@@ -74,7 +74,7 @@ def _lay(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
 
 
 def layout_spaces(s: Position, into: Moves) -> None:
-    """RULES.md#layout: cells that touch two tiles and after which most tiles touch three, or as many as can be."""
+    """RULES.md#layout: cells that touch two tiles and leave most tiles, or as many as possible, touching three."""
     into.n = 0
     laid = count(s.surface)
     if laid < 3:
@@ -91,7 +91,7 @@ def layout_spaces(s: Position, into: Moves) -> None:
 
 
 def _firm_with(s: Position, cell: i64) -> i64:
-    """How many tiles touch at least three, with one more on a cell."""
+    """How many tiles would touch at least three, with one more on a cell."""
     near = around(s, cell)
     firm: i64 = 0
     if count(near) >= 3:

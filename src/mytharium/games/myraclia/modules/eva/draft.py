@@ -27,7 +27,7 @@ RARER: Final[i64] = 5
 
 
 def begin(box: Box, s: Position, out: list[Event] | None) -> None:
-    """Roll, if there is an element to be had."""
+    """Roll, if there is an element to take."""
     if s.offer == 0:
         draft.give_up(s, s.seat)
         if out is not None:

@@ -22,6 +22,8 @@ from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, FIELD, PICK, PIC
 
 
 class EternalOpponent(Automa):
+    """Eva and Adam: what each phase of theirs asks of the dice, or of the person who decides."""
+
     def draft(self, box: Box, s: Position, out: list[Event] | None) -> None:
         draft.begin(box, s, out)
 

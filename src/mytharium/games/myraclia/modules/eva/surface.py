@@ -194,7 +194,7 @@ def dark_value(s: Position, seat: i64, cell: i64) -> i64:
 
 
 def aim(s: Position, seat: i64, cell: i64, dark: bool) -> i64:
-    """Which of her principles a space or tile that she finds best is owed to."""
+    """The principle that makes a space or tile the best one for her."""
     near = around(s, cell)
     others = others_tiles(s, seat)
     mine = s.players[seat].marked()
@@ -210,7 +210,7 @@ def aim(s: Position, seat: i64, cell: i64, dark: bool) -> i64:
 
 
 def nearness(s: Position, cell: i64, tiles: i64) -> i64:
-    """More for the nearest of some tiles, then for how many are that near."""
+    """Higher the nearer the nearest of some tiles is, and then the more of them are that near."""
     closest: i64 = 99
     n: i64 = 0
     while tiles:
