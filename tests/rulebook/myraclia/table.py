@@ -13,11 +13,7 @@ from mytharium.games.myraclia.notation import cell_name, cubes_named, cubes_text
 from mytharium.games.myraclia.phases import TURN
 from mytharium.games.myraclia.rules import setup
 from mytharium.games.myraclia.seat import EMPTY, EVA_FIELDS, NO_TILE
-from mytharium.games.myraclia.state import (
-    CENTRE,
-    SIDE,
-    Position,
-)
+from mytharium.games.myraclia.state import CENTRE, SIDE, Position
 from mytharium.testing.script import Table
 
 ALL = ("kickstarter", "eternity", "darkness", "luna")

@@ -3,10 +3,12 @@
 import pytest
 
 from mytharium.core.protocol import CHANCE
-from mytharium.games.myraclia.phases import DRAFT, FILLING, TAKING, TOKEN_DRAW, TOKEN_PLACE, TURN
+from mytharium.games.myraclia.hooks import Hook
+from mytharium.games.myraclia.modules.eternity import EternityHook
+from mytharium.games.myraclia.phases import DRAFT, EVA_ROLL, FILLING, TAKING, TOKEN_DRAW, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.scoring import breakdown, plains_tiles, symbols
 from mytharium.games.myraclia.state import LUNA_OFFERED
-from tests.rulebook.myraclia.table import ALL, Planet, begun, fresh, planet, words
+from tests.rulebook.myraclia.table import ALL, Planet, begun, fresh, make, planet, words
 
 TILES = ("plains-1", "forests-16", "water-34", "plains-5", "water-32", "forests-24", "mountains-43", "plains-2")
 POINTS_3, RELEASED_WHITE, FREE_RED, SURFACE_WATER = 3, 7, 11, 14  # tokens by number, from 0
@@ -267,6 +269,17 @@ def test_the_cube_alone_completes_a_tile_but_is_not_laid_on_one() -> None:
 def test_all_expansions_go_together() -> None:
     assert make_id(ALL) == "myraclia@1+kickstarter@1+eternity@1+darkness@1+luna@1"
     assert begun(5, "all", ALL).state.phase in (DRAFT, TURN)
+
+
+@pytest.mark.rule("eternity", "eva")
+def test_an_expansion_answers_for_its_own_phases() -> None:
+    """Without it nobody does, as for the phases of the base game."""
+    with_all, without = make(ALL, eva="normal").box, make().box
+    for phase in (TOKEN_DRAW, TOKEN_PLACE):
+        assert isinstance(with_all.owners[phase], EternityHook)
+        assert type(without.owners[phase]) is Hook
+    assert with_all.owners[EVA_ROLL] is with_all.automa
+    assert type(with_all.owners[TURN]) is Hook
 
 
 def make_id(modules: tuple[str, ...]) -> str:

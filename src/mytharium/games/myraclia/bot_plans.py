@@ -91,7 +91,7 @@ def price(missing: i64, cubes: i64, luna: i64) -> i64:
 
 
 def plan(box: Box, s: Position, seat: i64, cubes: i64, n: i64, counts: i64, rounds: i64) -> i64:
-    """What n elements of a pool promise: the best tile they pay for, then the next, and part of one they nearly pay for."""
+    """What n elements of a pool promise: the best tile, the next, and part of one that they nearly pay for."""
     bloom = s.bloom()
     me = s.players[seat]
     land = me.land

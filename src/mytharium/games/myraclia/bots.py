@@ -13,12 +13,7 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, common, total
 from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, TURN
 from mytharium.games.myraclia.rules.payment import pool
-from mytharium.games.myraclia.rules.scoring import (
-    count_kinds,
-    score_with,
-    standing,
-    symbols,
-)
+from mytharium.games.myraclia.rules.scoring import count_kinds, score_with, standing, symbols
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.surface import around

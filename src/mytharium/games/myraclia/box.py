@@ -11,7 +11,6 @@ from mytharium.games.myraclia.phases import PHASES
 from mytharium.games.myraclia.state import Position
 
 CALM: Final[i64] = 1
-NORMAL: Final[i64] = 2
 SAVAGE: Final[i64] = 3
 TEMPERS: Final = ("no", "calm", "normal", "savage")
 
@@ -49,6 +48,7 @@ class TacticsSide:
 
 
 def owner(phase: i64, hooks: list[Hook]) -> Hook:
+    """Who speaks for a phase; nobody in particular for those of the base game."""
     for hook in hooks:
         if hook.owns(phase):
             return hook

@@ -12,17 +12,7 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
 from mytharium.games.myraclia.notation import read, write
-from mytharium.games.myraclia.phases import (
-    DRAFT,
-    FILLING,
-    PAYING,
-    PLACING,
-    RESERVING,
-    SHOWING,
-    STARTING,
-    TAKING,
-    TURN,
-)
+from mytharium.games.myraclia.phases import DRAFT, FILLING, PAYING, PLACING, RESERVING, SHOWING, STARTING, TAKING, TURN
 from mytharium.games.myraclia.rules import (
     chance,
     draft,

@@ -19,7 +19,6 @@ from mytharium.games.myraclia.seat import NO_TILE, Seat
 
 SIDE: Final[i64] = 52  # of the grid, in cells: 52 tiles built as far as the compact form lets them stay 4 cells inside
 CENTRE: Final[i64] = 24 * 52 + 24
-MOST_SEATS: Final[i64] = 5
 MOST_TILES: Final[i64] = 60
 MOST_TOKENS: Final[i64] = 16
 NO_COLUMNS: Final[i64] = 0xFFFFFFF
@@ -27,7 +26,6 @@ NO_COLUMNS: Final[i64] = 0xFFFFFFF
 # Where the Luna cube is; otherwise the seat that holds it.
 LUNA_AWAY: Final[i64] = -1
 LUNA_OFFERED: Final[i64] = 8
-
 
 LENGTH: Final[i64] = 325  # of `Position.numbers`, which has room for the most seats
 
@@ -51,7 +49,7 @@ class Position(State):
     order: i64  # seats in drafting order, then in terraforming order; four bits each
     at: i64  # where we are in the order
     passed: i64  # seats that have passed
-    luna: i64
+    luna: i64  # the seat that holds the Luna cube, or where else it is
     actions: i64  # taken in this turn
     bloomed: i64  # terraformations in this turn
     free_before: i64  # free tiles when the turn began
@@ -155,8 +153,12 @@ class Position(State):
             self.passed, self.luna, self.actions, self.bloomed, self.free_before, self.adding, self.target, self.low,
             self.high, self.tokens, self.laid_out, self.token, self.draws, self.last_round, self.options, self.due,
         ]  # fmt: skip
-        lists = [self.rows, self.cells, self.near, self.laid, self.token_tiles]
-        found = [int(n) for n in head] + [int(n) for each in lists for n in each]
+        found = [int(n) for n in head]
+        found += [int(n) for n in self.rows]
+        found += [int(n) for n in self.cells]
+        found += [int(n) for n in self.near]
+        found += [int(n) for n in self.laid]
+        found += [int(n) for n in self.token_tiles]
         for player in self.players:
             found += [int(n) for n in player.numbers()]
         return found + [0] * (int(LENGTH) - len(found))
