@@ -9,7 +9,8 @@ from typing import cast
 
 from mytharium.core.protocol import Game
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.state import LAYOUT, Position
+from mytharium.games.myraclia.phases import LAYOUT
+from mytharium.games.myraclia.state import Position
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, loads, replay, to_record
 from tests.rulebook.myraclia.table import ALL, make
@@ -51,7 +52,7 @@ def played(game: Game, seats: int, seed: str) -> Match:
 def touching_two(s: Position) -> bool:
     """Once the first surface lies, every tile touches at least two others."""
     tiles = [tile for tile in range(60) if s.surface >> tile & 1]
-    return s.phase <= LAYOUT or all(int(s.near(tile)).bit_count() >= 2 for tile in tiles)
+    return s.phase <= LAYOUT or all(int(s.near[tile]).bit_count() >= 2 for tile in tiles)
 
 
 def main(games: int) -> None:

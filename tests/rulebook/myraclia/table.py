@@ -3,32 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Self, cast
 
-from mytharium import games
-from mytharium.core.protocol import CHANCE, Game
+from mytharium.core.protocol import CHANCE
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia import surface
+from mytharium.games.myraclia import game, surface
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.game import Myraclia
+from mytharium.games.myraclia.notation import cell_name, cubes_named, cubes_text
+from mytharium.games.myraclia.phases import TURN
 from mytharium.games.myraclia.rules import setup
-from mytharium.games.myraclia.state import (
-    CENTRE,
-    DISKS,
-    LAID,
-    LAND,
-    NO_TILE,
-    NUMBERED,
-    OWN,
-    RESERVED,
-    SCORE,
-    SIDE,
-    STRIDE,
-    TOKEN_AT,
-    TURN,
-    ZONE,
-    Position,
-)
-from mytharium.games.myraclia.verbs import cell_name, cubes_text
+from mytharium.games.myraclia.seat import EMPTY, EVA_FIELDS, NO_TILE
+from mytharium.games.myraclia.state import CENTRE, SIDE, Position
 from mytharium.testing.script import Table
 
 ALL = ("kickstarter", "eternity", "darkness", "luna")
@@ -40,7 +25,7 @@ EIGHT: tuple[Cell, ...] = ((0, 0), (1, 0), (-1, 1), (0, 1), (1, 1), (-1, 2), (0,
 
 def cubes(names: str) -> int:
     """“red red blue” as a multiset."""
-    return sum(1 << 6 * ELEMENTS.index(name) for name in names.split())
+    return cubes_named(names.split())
 
 
 def words(multiset: int) -> str:
@@ -74,24 +59,24 @@ class Planet(Table):
         return type(self)(self.game, self.state.clone())
 
     def own(self, seat: int) -> str:
-        return words(int(self.state.own(seat)))
+        return words(int(self.state.players[seat].own))
 
     def zone(self, seat: int) -> str:
-        return words(int(self.state.zone(seat)))
+        return words(int(self.state.players[seat].zone))
 
     def laid(self, tile: str) -> str:
-        return words(int(self.state.laid(self.tile(tile))))
+        return words(int(self.state.laid[self.tile(tile)]))
 
     def fields(self, seat: int) -> list[str]:
         """What lies on an Eternal Opponent's fields, 0 to 7."""
-        found = [int(self.state.numbered(seat, field)) for field in range(8)]
-        return [ELEMENTS[colour - 1] if colour else "" for colour in found]
+        found = [int(self.state.players[seat].on_field(field)) for field in range(EVA_FIELDS)]
+        return ["" if colour == EMPTY else ELEMENTS[colour] for colour in found]
 
     def land(self, seat: int) -> set[str]:
-        return self.names(int(self.state.land(seat)))
+        return self.names(int(self.state.players[seat].land))
 
     def scores(self) -> list[int]:
-        return [int(self.state.score(seat)) for seat in range(int(self.state.seats))]
+        return [int(self.state.players[seat].score) for seat in range(int(self.state.seats))]
 
     def names(self, tiles: int) -> set[str]:
         return {name for k, name in enumerate(self.box.names) if tiles >> k & 1}
@@ -131,14 +116,15 @@ class Planet(Table):
         return self
 
 
-def make(modules: Sequence[str] = (), **options: str) -> Game:
-    return games.make("myraclia", list(modules), options)
+def make(modules: Sequence[str] = (), **options: str) -> Myraclia:
+    """A game of its own, whose box a test may change."""
+    return cast(Myraclia, game.make(list(modules), options))
 
 
 def fresh(seats: int, modules: Sequence[str] = (), **options: str) -> Planet:
     """A game that has not begun: chance is asked for the first tile."""
-    game = make(modules, **options)
-    return Planet(game, cast(Position, game.new(seats)))
+    made = make(modules, **options)
+    return Planet(made, cast(Position, made.new(seats)))
 
 
 def begun(seats: int, seed: str = "any", modules: Sequence[str] = (), **options: str) -> Planet:
@@ -167,45 +153,45 @@ def planet(
     **options: str,
 ) -> Planet:
     """A turn of the terraformation phase, in seat order. What is not named lies in the bags; `drop` is discarded."""
-    game = cast(Myraclia, make(modules, **options))
+    made = make(modules, **options)
     seats = len(own)
     s = Position(seats)
-    table = Planet(game, s)
-    setup.begin(game.box, s)
-    s.stock |= game.box.dark
+    table = Planet(made, s)
+    setup.begin(made.box, s)
+    s.stock |= made.box.dark
     where = tiles if isinstance(tiles, Mapping) else dict(zip(EIGHT, tiles, strict=False))
     for at, name in where.items():
         surface.put(s, table.tile(name), cell(at))
-    s.free = s.surface & ~game.box.dark
+    s.free = s.surface & ~made.box.dark
     for k, names in enumerate(land):
         for name in names.split():
             mark(s, k, table.tile(name))
-            s.a[LAND + STRIDE * k] |= 1 << table.tile(name)
+            s.players[k].land |= 1 << table.tile(name)
     for k, name in (reserved or {}).items():
         mark(s, k, table.tile(name))
-        s.a[RESERVED + STRIDE * k] = table.tile(name)
+        s.players[k].reserved = table.tile(name)
     for name, text in (laid or {}).items():
-        s.a[LAID + table.tile(name)] = take(s, text)
+        s.lay(table.tile(name), take(s, text))
     for k, text in enumerate(own):
-        s.a[OWN + STRIDE * k] = take(s, text)
+        s.players[k].own = take(s, text)
     for k, text in enumerate(zones):
-        s.a[ZONE + STRIDE * k] = take(s, text)
+        s.players[k].zone = take(s, text)
     for k, score in enumerate(scores):
-        s.a[SCORE + STRIDE * k] = score
+        s.players[k].score = score
     for k, text in (fields or {}).items():
         take(s, text.replace("-", ""))
         for field, name in enumerate(text.split()):
             if name != "-":
-                s.a[NUMBERED + STRIDE * k] |= (ELEMENTS.index(name) + 1) << 4 * field
+                s.players[k].fill_field(field, ELEMENTS.index(name))
     s.discards = take(s, drop)
     shown = display.split() or spare(table)
     for place, name in enumerate(shown):
         s.show(place, table.tile(name))
     s.stock &= ~(s.surface | sum(1 << table.tile(name) for name in shown))
     if "eternity" in modules:
-        s.tokens = 2**game.box.token_count - 1
+        s.tokens = 2**made.box.token_count - 1
     for token, name in (tokens or {}).items():
-        s.a[TOKEN_AT + token] = table.tile(name)
+        s.put_token(token, table.tile(name))
         s.laid_out |= 1 << token
         s.tokens &= ~(1 << token)
     s.order = sum(k << 4 * k for k in range(seats))
@@ -214,15 +200,15 @@ def planet(
     s.actions, s.bloomed = actions, bloomed
     s.free_before = int(s.free).bit_count()
     # The surface is as large as the test wants it: take its free tiles for the number of the set-up.
-    game.box.surface_tiles = bytes([int(s.free | s.surface & game.box.dark).bit_count()] * 6)
-    wrong = game.audit(s)
+    made.box.surface_tiles = bytes([int(s.free | s.surface & made.box.dark).bit_count()] * 6)
+    wrong = made.audit(s)
     assert not wrong, wrong
     return table
 
 
 def mark(s: Position, seat: int, tile: int) -> None:
     s.free &= ~(1 << tile)
-    s.a[DISKS + STRIDE * seat] -= 1
+    s.players[seat].disks -= 1
 
 
 def take(s: Position, names: str) -> int:

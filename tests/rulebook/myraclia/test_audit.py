@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from mytharium.games.myraclia.state import DISKS, EVA_TOKEN, LAID, NO_TILE, RESERVED, SCORE, STRIDE, TOKEN_AT, Position
+from mytharium.games.myraclia.phases import EVA_TOKEN
+from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import Position
 from tests.rulebook.myraclia.table import ALL, cubes, planet
 
 TILES = ("plains-1", "forests-16", "water-34", "plains-5", "water-32", "forests-24", "mountains-43", "plains-2")
@@ -14,20 +16,20 @@ POINTS, FREE_RED = 3, 11  # tokens
 
 def lay(s: Position, tile: int, names: str) -> None:
     s.bag -= cubes(names)
-    s.a[LAID + tile] += cubes(names)
+    s.lay(tile, cubes(names))
 
 
 def reserve(s: Position, tile: int) -> None:
     s.free &= ~(1 << tile)
     s.free_before -= 1
-    s.a[DISKS] -= 1
-    s.a[RESERVED] = tile
+    s.players[0].disks -= 1
+    s.players[0].reserved = tile
 
 
 def put(s: Position, token: int, tile: int) -> None:
     s.tokens &= ~(1 << token)
     s.laid_out |= 1 << token
-    s.a[TOKEN_AT + token] = tile
+    s.put_token(token, tile)
 
 
 def put_back(s: Position) -> None:
@@ -47,8 +49,8 @@ BREAKS: dict[str, Callable[[Position], object]] = {
     "the free tiles are not those without a disk": lambda s: setattr(s, "free", s.free & ~1),
     "there were 9 free tiles when the turn began": lambda s: setattr(s, "free_before", 9),
     "seat 0 has reserved a tile without an element": lambda s: reserve(s, WATER_32),
-    "seat 1 has 8 disks": lambda s: s.a.__setitem__(DISKS + STRIDE, 8),
-    "seat 1 has -1 points": lambda s: s.a.__setitem__(SCORE + STRIDE, -1),
+    "seat 1 has 8 disks": lambda s: setattr(s.players[1], "disks", 8),
+    "seat 1 has -1 points": lambda s: setattr(s.players[1], "score", -1),
     "a token is in two places": lambda s: setattr(s, "laid_out", 1),
     "token 11 is gone": lambda s: setattr(s, "tokens", s.tokens & ~(1 << FREE_RED)),
     "token 3 lies on a terraformed tile": lambda s: put(s, POINTS, WATER_34),

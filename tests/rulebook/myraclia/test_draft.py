@@ -4,8 +4,9 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import ELEMENTS
+from mytharium.games.myraclia.phases import DRAFT, FILLING, TURN
 from mytharium.games.myraclia.rules.drafting_board import arranged
-from mytharium.games.myraclia.state import DRAFT, FILLING, NO_DISK, TURN, ZONE
+from mytharium.games.myraclia.seat import NO_DISK
 from tests.rulebook.myraclia.table import Planet, begun, cubes, fresh, words
 
 EXAMPLE = "yellow yellow yellow yellow green green green orange orange orange blue blue blue red white"
@@ -29,8 +30,8 @@ def columns(table: Planet) -> list[str]:
 def disks(table: Planet) -> dict[str, list[int]]:
     """The seats on the spots of each column."""
     found: dict[str, list[int]] = {}
-    for seat in sorted(range(int(table.state.seats)), key=lambda seat: int(table.state.spot(seat))):
-        column = int(table.state.column(seat))
+    for seat in sorted(range(int(table.state.seats)), key=lambda seat: int(table.state.players[seat].spot)):
+        column = int(table.state.players[seat].column)
         if 1 <= column <= 7:
             found.setdefault(columns(table)[column - 1], []).append(seat)
     return found
@@ -74,7 +75,7 @@ def test_printed_example_of_the_draft() -> None:
     assert disks(table) == {"green": [0, 1], "blue": [2]}
     table.play("draft orange")
     assert disks(table) == {"green": [1], "orange": [0], "blue": [2]}
-    assert table.state.spot(1) == 0, "the Star disk has moved up"
+    assert table.state.players[1].spot == 0, "the Star disk has moved up"
     table.play("draft green", "draft yellow")
     assert disks(table) == {"green": [1], "orange": [0], "blue": [2]}
     taken = [words(cubes(table.own(seat)) - before[seat]) for seat in range(3)]
@@ -118,7 +119,7 @@ def test_taking_from_the_same_column_again_changes_no_order() -> None:
 
 
 @pytest.mark.rule("pass")
-def test_who_passed_takes_nothing_more() -> None:
+def test_whoever_passed_takes_nothing_more() -> None:
     table = offered(EXAMPLE, seats=2)
     table.play("draft blue", "pass")
     for name in ("yellow", "yellow", "green"):
@@ -136,7 +137,7 @@ def test_the_draft_ends_when_the_board_is_empty() -> None:
 
 
 @pytest.mark.rule("draft-end")
-def test_or_when_all_have_passed_and_the_rest_is_discarded() -> None:
+def test_the_draft_ends_when_all_have_passed_and_the_rest_is_discarded() -> None:
     table = offered("red red blue", seats=2)
     table.play("draft red", "pass", "pass")
     assert table.state.phase == TURN
@@ -151,7 +152,7 @@ def test_the_rightmost_disk_terraforms_first_and_in_a_column_the_later_one() -> 
 
 
 @pytest.mark.rule("pass", "order")
-def test_who_has_no_disk_stands_right_of_all_the_later_the_further() -> None:
+def test_players_without_a_disk_stand_right_of_all_columns_the_later_the_further() -> None:
     table = offered(EXAMPLE, seats=4)
     table.play("pass", "draft yellow", "pass", "draft white", "pass", "pass")
     assert table.order == [2, 0, 1, 3]
@@ -165,7 +166,7 @@ def test_the_next_draft_goes_the_other_way_round() -> None:
         table.play(table.legal[-1]).settle()
     assert table.order == [2, 0, 1]
     assert table.actor == 2
-    assert all(int(table.state.column(seat)) == NO_DISK for seat in range(3))
+    assert all(int(table.state.players[seat].column) == NO_DISK for seat in range(3))
 
 
 @pytest.mark.rule("bag")
@@ -186,7 +187,7 @@ def test_a_short_draw_ends_the_filling() -> None:
     s = table.state
     s.phase, s.actor, s.draws = FILLING, CHANCE, 5
     # Everything else lies in an exchange zone, where nobody takes it from.
-    s.a[ZONE] += s.bag + s.offer - cubes("green white")
+    s.players[0].zone += s.bag + s.offer - cubes("green white")
     s.bag, s.offer, s.discards = cubes("green white"), 0, 0
     table.play("draw white", "draw green")
     assert (table.actor, s.phase, words(int(s.offer))) == (0, DRAFT, "white green")
@@ -197,7 +198,7 @@ def test_with_no_element_anywhere_the_board_stays_empty_and_the_round_goes_on() 
     table = offered("red", seats=2)
     s = table.state
     s.phase, s.actor, s.draws = FILLING, CHANCE, 5
-    s.a[ZONE] += s.bag + s.offer
+    s.players[0].zone += s.bag + s.offer
     s.bag = s.offer = s.discards = 0
     assert table.chances == {"draw nothing": 1}
     table.play("draw nothing")

@@ -7,7 +7,8 @@ import pytest
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia.modules.eva import draft, surface
-from mytharium.games.myraclia.state import DISK, SIDE, SINCE, Position
+from mytharium.games.myraclia.seat import NO_COLUMN
+from mytharium.games.myraclia.state import SIDE, Position
 from tests.rulebook.myraclia.table import Planet, begun
 from tests.rulebook.myraclia.test_expand import STEPS, compact
 
@@ -17,19 +18,19 @@ class Land:
 
     def __init__(self, table: Planet, eva: int) -> None:
         self.tiles = set(self.cells(table, int(table.state.surface)))
-        self.own = set(self.cells(table, int(table.state.land(eva))))
+        self.own = set(self.cells(table, int(table.state.players[eva].land)))
         self.held = set(self.cells(table, self.reserved(table, eva)))
         self.others: set[int] = set()
         for seat in range(int(table.state.seats)):
             if seat != eva:
-                marked = int(table.state.land(seat)) | self.reserved(table, seat)
+                marked = int(table.state.players[seat].land) | self.reserved(table, seat)
                 self.others |= set(self.cells(table, marked))
 
     def cells(self, table: Planet, tiles: int) -> list[int]:
-        return [int(table.state.cell(table.tile(name))) for name in table.names(tiles)]
+        return [int(table.state.cells[table.tile(name)]) for name in table.names(tiles)]
 
     def reserved(self, table: Planet, seat: int) -> int:
-        tile = int(table.state.reserved(seat))
+        tile = int(table.state.players[seat].reserved)
         return 1 << tile if tile < 60 else 0
 
 
@@ -107,7 +108,7 @@ def token_cells(table: Planet, eva: int) -> set[int]:
     s = table.state.clone()
     s.seat = eva
     tiles = table.names(int(surface.best_token_tiles(table.box, s)))
-    return {int(s.cell(table.tile(name))) for name in tiles}
+    return {int(s.cells[table.tile(name)]) for name in tiles}
 
 
 @pytest.mark.rule("eva-expand", "eva-darkness", "eva-eternity")
@@ -120,7 +121,7 @@ def test_spaces_and_tiles_by_definition() -> None:
         assert spaces(table, eva, "plains-1") == for_a_tile(land, cells)
         for last in (0, 1):
             assert spaces(table, eva, "darkness-58", last) == for_darkness(land, cells, bool(last))
-        free = {int(table.state.cell(table.tile(name))) for name in table.free}
+        free = {int(table.state.cells[table.tile(name)]) for name in table.free}
         assert token_cells(table, eva) == for_a_tile(land, free)
         seen += 1
     assert seen > 200
@@ -151,7 +152,7 @@ def test_a_miss_in_the_draft_by_definition() -> None:
         s = Position(2)
         s.columns = sum((column - 1) << 4 * (column - 1) for column in counts)
         s.offer = sum(n << 6 * (column - 1) for column, n in counts.items())
-        s.a[DISK], s.a[SINCE] = 8 * disk, since if since < 8 else 15
-        taken = int(draft.missed(s, 0, die)) & 15
+        s.players[0].column, s.players[0].since = disk, since if since < 8 else NO_COLUMN
+        taken, _ = draft.missed(s, 0, die)
         assert taken == after_a_miss(counts, disk, die, since), (counts, disk, die, since)
         seen += 1

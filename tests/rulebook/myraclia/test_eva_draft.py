@@ -5,7 +5,8 @@ import pytest
 from mytharium.core.compose import ComposeError
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.state import DISK, DRAFT, EVA_DRAFT, FILLING, NUMBERED, OWN, SINCE, STARTING, STRIDE
+from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, FILLING, STARTING
+from mytharium.games.myraclia.seat import NO_COLUMN
 from tests.rulebook.myraclia.table import Planet, begun, cubes, fresh, make, words
 
 EVA = 1
@@ -13,7 +14,7 @@ EXAMPLE = "yellow yellow yellow yellow green green green orange orange orange bl
 # Columns: 2 white, 3 red, 4 blue, 5 orange, 6 green, 7 yellow.
 
 
-def drafting(offer: str, disk: int = 0, since: int = 15, seats: int = 2, **options: str) -> Planet:
+def drafting(offer: str, disk: int = 0, since: int = int(NO_COLUMN), seats: int = 2, **options: str) -> Planet:
     """Eva's turn to draft; a person with nothing sits before her. `disk` is the column where hers stands."""
     options.setdefault("eva", "normal")
     table = fresh(seats, **options)
@@ -21,18 +22,15 @@ def drafting(offer: str, disk: int = 0, since: int = 15, seats: int = 2, **optio
         table.play(next(iter(table.chances)))
     s = table.state
     s.order = sum(((k + seats - 1) % seats) << 4 * k for k in range(seats))
-    for seat in range(seats):
-        s.bag += s.own(seat)
-        s.a[OWN + STRIDE * seat] = 0
-        for field in table.fields(seat):
-            s.bag += cubes(field)
-        s.a[NUMBERED + STRIDE * seat] = 0
+    for player in s.players:
+        s.bag += player.own + player.on_fields()
+        player.own = player.fields = 0
     s.draws = len(offer.split())
     table.play(*(f"draw {name}" for name in offer.split()))
     assert (s.phase, table.actor, s.seat) == (EVA_DRAFT, CHANCE, seats - 1)
     if disk:
-        s.a[DISK + STRIDE * s.seat] = 8 * disk
-    s.a[SINCE + STRIDE * s.seat] = since
+        s.players[s.seat].column = disk
+    s.players[s.seat].since = since
     return table
 
 
@@ -47,7 +45,7 @@ def test_they_sit_in_the_last_seats() -> None:
 
 @pytest.mark.rule("eva-seats")
 def test_at_least_one_seat_is_left_for_a_person() -> None:
-    with pytest.raises(ComposeError, match="Eva and Adam need a person"):
+    with pytest.raises(ComposeError, match="A person must play besides Eva and Adam"):
         make(eva="normal", adam="normal").new(2)
     make(adam="normal").new(2)
 
@@ -59,14 +57,14 @@ def test_they_are_players_for_elements_tiles_disks_and_the_end() -> None:
         table.play(next(iter(table.chances)))
     assert table.state.draws == 20
     assert len(table.free) == 11
-    assert table.state.disks(3) == 8
+    assert table.state.players[3].disks == 8
 
 
 @pytest.mark.rule("eva-fields")
 def test_starting_elements_go_to_the_lowest_fields() -> None:
     table = begun(2, eva="normal")
     assert [bool(name) for name in table.fields(EVA)][:2] == [True, True]
-    assert table.own(EVA) == "" or table.state.column(EVA) != 15
+    assert table.own(EVA) == "" or table.state.players[EVA].column != 15
 
 
 @pytest.mark.rule("start-order", "eva-fields")
@@ -95,7 +93,7 @@ def test_the_first_roll_is_repeated_until_it_matches() -> None:
     assert table.chances == {f"roll {column}": 1 for column in (2, 3, 4, 5, 6, 7)}
     table.play("roll 4")
     assert table.own(EVA) == "blue"
-    assert table.state.column(EVA) == 4
+    assert table.state.players[EVA].column == 4
     assert not any(table.fields(EVA))
 
 
@@ -104,12 +102,12 @@ def test_a_match_goes_to_the_supply_and_moves_the_disk_to_the_left_only() -> Non
     table = drafting(EXAMPLE, disk=5)
     assert len(table.chances) == 8
     left = table.copy().play("roll 2")
-    assert (left.own(EVA), int(left.state.column(EVA))) == ("white", 2)
+    assert (left.own(EVA), int(left.state.players[EVA].column)) == ("white", 2)
     right = table.copy().play("roll 7")
-    assert (right.own(EVA), int(right.state.column(EVA))) == ("yellow", 5)
+    assert (right.own(EVA), int(right.state.players[EVA].column)) == ("yellow", 5)
 
 
-def missed(offer: str, disk: int, die: int, since: int = 15) -> str:
+def missed(offer: str, disk: int, die: int, since: int = int(NO_COLUMN)) -> str:
     """What she takes after a miss: it lies on her first field."""
     table = drafting(offer, disk, since).play(f"roll {die}")
     assert table.own(EVA) == ""
@@ -164,9 +162,9 @@ def test_an_even_miss_falls_back_to_the_nearest_on_the_right() -> None:
 def test_what_another_took_is_forgotten_after_her_pick_and_after_luna() -> None:
     table = drafting(EXAMPLE, disk=5, since=6)
     table.play("roll 7")
-    assert table.state.a[SINCE + STRIDE * EVA] == 15
+    assert table.state.players[EVA].since == NO_COLUMN
     table.play("draft blue")
-    assert table.state.a[SINCE + STRIDE * EVA] == 4
+    assert table.state.players[EVA].since == 4
 
 
 @pytest.mark.rule("eva-draft", "luna")
@@ -178,9 +176,9 @@ def test_the_luna_cube_is_no_column_that_another_took_from() -> None:
     s.order = sum(seat << 4 * k for k, seat in enumerate((0, 1, 2)))
     s.at, s.seat, s.actor = 0, 0, 0
     table.play(table.legal[0])
-    assert s.a[SINCE + STRIDE * 2] != 15
+    assert s.players[2].since != NO_COLUMN
     table.play("luna")
-    assert s.a[SINCE + STRIDE * 2] == 15
+    assert s.players[2].since == NO_COLUMN
 
 
 @pytest.mark.rule("eva-draft", "luna")
@@ -198,7 +196,8 @@ def test_she_never_takes_the_luna_cube_and_passes_if_only_that_is_left() -> None
 def test_when_all_fields_are_full_elements_go_to_the_supply() -> None:
     table = drafting(EXAMPLE, disk=5)
     s = table.state
-    s.a[NUMBERED + STRIDE * EVA] = 0x11111111
+    for field in range(8):
+        s.players[EVA].fill_field(field, ELEMENTS.index("green"))
     s.bag -= cubes(" ".join(["green"] * 8))
     table.play("roll 0")
     assert table.own(EVA) == "orange"
@@ -209,11 +208,10 @@ def after_draft(columns: dict[int, int], seats: int) -> Planet:
     table = drafting(EXAMPLE, disk=columns[seats - 1], seats=seats)
     s = table.state
     s.bag -= cubes("red blue white")
-    s.a[NUMBERED + STRIDE * (seats - 1)] = sum(
-        (ELEMENTS.index(c) + 1) << 4 * k for k, c in enumerate(("red", "blue", "white"))
-    )
+    for field, name in enumerate(("red", "blue", "white")):
+        s.players[seats - 1].fill_field(field, ELEMENTS.index(name))
     for seat, column in columns.items():
-        s.a[DISK + STRIDE * seat] = 8 * column
+        s.players[seat].column = column
         if seat < seats - 1:
             s.passed |= 1 << seat
     s.discards += s.offer - cubes("yellow")
@@ -230,7 +228,7 @@ def test_first_in_order_she_moves_two_elements_to_her_supply() -> None:
 
 
 @pytest.mark.rule("eva-shift")
-def test_in_between_one_and_last_none() -> None:
+def test_in_between_she_moves_one_element_and_in_the_last_place_none() -> None:
     middle = after_draft({0: 2, 1: 6, 2: 5}, 3)
     assert (middle.order, middle.fields(2)[:3]) == ([1, 2, 0], ["red", "blue", ""])
     last = after_draft({0: 6, 1: 7, 2: 5}, 3)

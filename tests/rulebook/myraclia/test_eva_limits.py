@@ -6,8 +6,8 @@ from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
 from mytharium.games.myraclia.modules.eva import reserve, tactics
 from mytharium.games.myraclia.modules.eva import turn as eva_turn
+from mytharium.games.myraclia.phases import EVA_TILE
 from mytharium.games.myraclia.rules import flow
-from mytharium.games.myraclia.state import EVA_TILE
 from tests.rulebook.myraclia.table import Cell, Planet, planet
 from tests.rulebook.myraclia.test_eva_turn import EVA, TILES, meeting, preferring, turn
 
@@ -55,7 +55,7 @@ def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
         seat=EVA,
         eva="normal",
     )
-    assert table.state.disks(EVA) == 0
+    assert table.state.players[EVA].disks == 0
     flow.begin_turn(table.box, table.state, None)
     table.play("roll 7")
     assert len(table.land(EVA)) == 8
@@ -103,7 +103,7 @@ def test_elements_that_lie_on_a_tile_count_as_paid_for_her_too() -> None:
 
 
 @pytest.mark.rule("eva-conditions", "eva-preferences")
-def test_a_set_of_five_is_not_looked_for_any_more() -> None:
+def test_a_set_of_five_is_no_longer_looked_for() -> None:
     tiles = {**FIVE, (0, 0): "plains-5", (1, 0): "water-34", (0, -1): "forests-16", (1, -1): "forests-24"}
     for own, wanted in ((PLAINS[:4], {"plains-5"}), (PLAINS[:5], set())):
         land = ("water-34", " ".join(own))
@@ -143,7 +143,7 @@ def test_next_to_most_terraformed_tiles_of_that_opponent_first_and_it_is_told() 
     assert meeting(table, "opp2") >= {"forests-24", "plains-2"}
     table.play("roll 0")
     assert table.land(EVA) == {"forests-24"}
-    assert table.told("eva_prefers")[0] == {"wish": int(tactics.TERRAFORMED), "tiles": 1}
+    assert table.told("eva_prefers")[0] == {"wish": int(tactics.PREFERS_RIVAL_LAND), "tiles": 1}
 
 
 @pytest.mark.rule("eva-conditions", "eva-preferences")
@@ -152,42 +152,40 @@ def test_only_the_card_with_two_tiles_of_an_opponent_looks_at_terraformed_ones_f
     table = turn(land=("water-34 plains-1 forests-16", ""))
     tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
     for card, wanted in ((0, "forests-24"), (4, "plains-5")):
-        kept = tactics.narrow(table.box, table.state, EVA, 2 * card, tiles, None)
+        kept = tactics.narrow(table.box, table.state, EVA, table.box.first_sides[card], tiles, None)
         assert table.names(int(kept)) == {wanted}
 
 
 @pytest.mark.rule("eva-preferences")
 def test_a_preference_may_be_marked_not_to_count_after_the_trigger() -> None:
     """Card 7, first side, prefers an element unless the end is triggered; forests-24 gives one."""
-    at = 2 * 7
     table = turn(land=("water-34", "forests-16 plains-1"))
+    side = table.box.first_sides[7]
     tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
-    wishes = [PREFERENCES[wish] for wish in table.box.wishes[6 * at : 6 * at + 3]]
-    assert wishes == ["element", "missing", "points"]
-    assert table.names(int(tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {"forests-24"}
+    assert [PREFERENCES[wish.kind] for wish in side.wishes] == ["element", "missing", "points"]
+    assert table.names(int(tactics.narrow(table.box, table.state, EVA, side, tiles, None))) == {"forests-24"}
     table.state.last_round = 1
-    late = table.names(int(tactics.narrow(table.box, table.state, EVA, at, tiles, None)))
+    late = table.names(int(tactics.narrow(table.box, table.state, EVA, side, tiles, None)))
     assert late == {"plains-5"}, "neither is of a surface that she misses, and it has more points"
 
 
 @pytest.mark.rule("eva-preferences")
-def test_or_in_the_first_round() -> None:
+def test_a_preference_may_be_marked_not_to_count_in_the_first_round() -> None:
     """No card of ours has such a mark; a component pack may."""
-    at = 2 * 7
     table = turn(land=("water-34", "forests-16 plains-1"))
+    side = table.box.first_sides[7]
     tiles = 1 << table.tile("forests-24") | 1 << table.tile("plains-5")
-    table.box.skips = bytes(1 if k == 6 * at else skip for k, skip in enumerate(table.box.skips))
+    side.wishes[0].not_first_round = True
     for round, wanted in ((1, "plains-5"), (2, "forests-24")):
         table.state.round = round
-        assert table.names(int(tactics.narrow(table.box, table.state, EVA, at, tiles, None))) == {wanted}
+        assert table.names(int(tactics.narrow(table.box, table.state, EVA, side, tiles, None))) == {wanted}
 
 
 @pytest.mark.rule("eva-cards")
 def test_after_card_7_comes_card_0() -> None:
     """With a card 7 that no tile fits; card 0 then finds the tile next to two of one opponent."""
     table = turn("red red red", land=("plains-5 water-34", ""))
-    never = CONDITIONS.index("missing_surface")
-    table.box.require = bytes(never if k == 14 else require for k, require in enumerate(table.box.require))
+    table.box.first_sides[7].condition = CONDITIONS.index("missing_surface")
     table.play("roll 7")
     assert [args["card"] for args in table.told("eva_card")] == [7, 0]
     assert table.land(EVA) == {"forests-24"}
@@ -219,7 +217,7 @@ def test_however_many_points_she_has_she_reserves_nothing_without_a_matching_ele
 def options(table: Planet, n: int) -> int:
     """A question among n tiles for Eva; who is asked."""
     tiles = sum(1 << tile for tile in range(n))
-    eva_turn.ask(table.box, table.state, EVA_TILE, tiles)
+    eva_turn.decide(table.box, table.state, EVA_TILE, tiles, None)
     return int(table.state.actor)
 
 

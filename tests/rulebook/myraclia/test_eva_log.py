@@ -9,8 +9,8 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia.face import events
 from mytharium.games.myraclia.face.events import SILENT, sentence
 from mytharium.games.myraclia.modules.eva import turn as eva_turn
-from mytharium.games.myraclia.state import EVA_SPACE, TOKEN_DRAW
-from mytharium.games.myraclia.verbs import cell_named
+from mytharium.games.myraclia.notation import cell_named
+from mytharium.games.myraclia.phases import EVA_SPACE, TOKEN_DRAW
 from mytharium.scene.words import LANGUAGES, Words
 from tests.rulebook.myraclia.table import ALL, EIGHT, Planet, begun, fresh, planet
 from tests.rulebook.myraclia.test_eva_surface import EVA, NAMES, table
@@ -37,7 +37,7 @@ def test_starting_elements_are_told_with_their_fields() -> None:
 @pytest.mark.parametrize("die", range(8))
 def test_a_roll_in_the_draft_is_told_with_its_reason(die: int) -> None:
     made = begun(2, "log", eva="normal")
-    while made.state.column(EVA) == 15 or made.actor >= 0:
+    while made.state.players[EVA].column == 15 or made.actor >= 0:
         made.play(made.legal[0] if made.actor >= 0 else next(iter(made.chances)))
     made.play(f"roll {die}")
     first, *more = said(made)

@@ -6,8 +6,9 @@ import pytest
 
 from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.modules.eva import surface
+from mytharium.games.myraclia.phases import EVA_NEXT, EVA_SPACE, EVA_TAKE, EVA_TOKEN, TOKEN_DRAW
 from mytharium.games.myraclia.rules import flow
-from mytharium.games.myraclia.state import EVA_NEXT, EVA_SPACE, EVA_TAKE, EVA_TOKEN, NO_TILE, TOKEN_DRAW
+from mytharium.games.myraclia.seat import NO_TILE
 from tests.rulebook.myraclia.table import EIGHT, Cell, Planet, cell, planet
 
 EVA = 1
@@ -142,7 +143,7 @@ def test_terraformed_neighbours_count_before_reserved_ones() -> None:
 
 
 @pytest.mark.rule("eva-expand")
-def test_otherwise_nearest_to_her_own() -> None:
+def test_otherwise_a_tile_goes_nearest_to_her_own() -> None:
     """Her only tile lies in the middle, where no space touches it."""
     made = table(1, "plains-3 forests-15 water-29", ("", "forests-24"))
     spaces = best(made, "plains-3")
@@ -161,7 +162,7 @@ def test_darkness_goes_away_from_her_tiles_and_next_to_the_others() -> None:
 
 
 @pytest.mark.rule("eva-darkness")
-def test_where_every_space_touches_her_fewest_of_her_own_come_first_then_most_of_the_others() -> None:
+def test_if_every_space_touches_her_tiles_the_fewest_come_first_then_the_most_of_the_others() -> None:
     """Of the five spaces one touches two of hers and the other's tile, two touch one of hers and two touch two."""
     tiles = {**dict(zip(EIGHT, NAMES, strict=True)), (-1, 3): "plains-4"}
     hers = "plains-5 water-34 forests-16 forests-24 plains-2 water-32"

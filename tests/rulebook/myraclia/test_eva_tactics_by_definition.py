@@ -10,7 +10,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
 from mytharium.games.myraclia.components import ELEMENTS, SURFACES
 from mytharium.games.myraclia.modules.eva import reserve, tactics
-from mytharium.games.myraclia.state import NO_TILE, NUMBERED, SCORE, STRIDE, TOKEN_AT
+from mytharium.games.myraclia.seat import NO_TILE
 from tests.rulebook.myraclia.table import Planet, begun
 
 Tiles = set[str]
@@ -25,14 +25,14 @@ class Seen:
     def __init__(self, table: Planet, eva: int) -> None:
         s = table.state
         self.printed = dict(zip(table.box.names, BOX["tiles"]["tile"], strict=True))
-        self.near = {name: table.names(int(s.near(table.tile(name)))) for name in table.names(int(s.surface))}
+        self.near = {name: table.names(int(s.near[table.tile(name)])) for name in table.names(int(s.surface))}
         self.land = [table.land(seat) for seat in range(int(s.seats))]
-        self.held = [table.names(1 << int(s.reserved(seat))) for seat in range(int(s.seats))]
+        self.held = [table.names(1 << int(s.players[seat].reserved)) for seat in range(int(s.seats))]
         self.eva, self.free = eva, table.free
         self.added: dict[str, Tiles] = {}
         for k, token in enumerate(TOKENS):
             if s.laid_out >> k & 1 and token["kind"] == "surface":
-                self.added.setdefault(table.box.names[int(s.a[TOKEN_AT + k])], set()).add(token["surface"])
+                self.added.setdefault(table.box.names[int(s.token_tiles[k])], set()).add(token["surface"])
 
     def shows(self, tile: str) -> set[str]:
         return set(self.printed[tile]["surface"]) | self.added.get(tile, set())
@@ -169,9 +169,9 @@ def test_reservations_by_definition() -> None:
         for _ in range(6):
             s = table.state.clone()
             fields = [ELEMENTS[rng.below(7)] for _ in range(1 + int(rng.below(4)))]
-            s.a[NUMBERED + STRIDE * eva] = sum((ELEMENTS.index(name) + 1) << 4 * k for k, name in enumerate(fields))
-            points = s.a[SCORE + STRIDE * eva] = int(rng.below(5))
-            expected = to_reserve(table, view, fields, points) if s.reserved(eva) == NO_TILE else set()
+            s.players[eva].fields = sum((ELEMENTS.index(name) + 1) << 4 * k for k, name in enumerate(fields))
+            points = s.players[eva].score = int(rng.below(5))
+            expected = to_reserve(table, view, fields, points) if s.players[eva].reserved == NO_TILE else set()
             assert table.names(int(reserve.wanted(table.box, s, eva, None))) == expected, (fields, points)
             seen += 1
             several += len(expected) > 1

@@ -6,8 +6,8 @@ from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
 from mytharium.games.myraclia.modules.eva import tactics
 from mytharium.games.myraclia.modules.eva.reserve import LOOKS, NEVER, wanted
+from mytharium.games.myraclia.phases import EVA_ROLL, EVA_SPEND, EVA_TILE, FIELDS
 from mytharium.games.myraclia.rules import flow
-from mytharium.games.myraclia.state import EVA_ROLL, EVA_SPEND, EVA_TILE, FIELDS, NUMBERED, STRIDE
 from tests.rulebook.myraclia.table import Cell, Planet, planet
 
 EVA = 1
@@ -137,7 +137,7 @@ def test_equal_tiles_are_decided_by_the_die() -> None:
 
 
 @pytest.mark.rule("eva-dice")
-def test_with_more_than_six_options_the_person_behind_decides() -> None:
+def test_with_more_than_six_options_the_person_with_the_fewest_points_decides() -> None:
     tiles: dict[Cell, str] = {(0, 0): "plains-1"}
     names = ("plains-2", "forests-16", "forests-15", "water-29", "water-30", "mountains-43", "mountains-44")
     cells: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (2, -1))
@@ -248,7 +248,7 @@ def test_most_elements_then_fewest_missing_then_own_neighbours() -> None:
 
 
 @pytest.mark.rule("eva-reserve", "reserve-cost")
-def test_without_points_or_matching_elements_she_does_not() -> None:
+def test_without_points_or_matching_elements_she_does_not_reserve() -> None:
     poor = turn("", "green", scores=(0, 0))
     assert wanted(poor.box, poor.state, EVA, None) == 0
     other = turn("", "white", scores=(0, 9))
@@ -258,7 +258,7 @@ def test_without_points_or_matching_elements_she_does_not() -> None:
 @pytest.mark.rule("temper", "eva-reserve")
 def test_a_calm_one_never_reserves() -> None:
     table = turn("", "green", eva="calm", scores=(0, 5)).play("roll 5")
-    assert table.state.reserved(EVA) == 63
+    assert table.state.players[EVA].reserved == 63
     assert table.told("eva_reserve") == [{"tiles": 0, "why": NEVER}]
 
 
@@ -268,7 +268,7 @@ def test_a_reserved_tile_comes_first_if_she_can_complete_it() -> None:
     assert "forests-24" in table.land(EVA)
     assert table.told("eva_completes") == [{"tile": table.tile("forests-24")}]
     poor = turn("red", reserved={EVA: "forests-24"}, laid={"forests-24": "blue"}).play("roll 0")
-    assert poor.state.reserved(EVA) == poor.tile("forests-24"), "kept, and nothing added"
+    assert poor.state.players[EVA].reserved == poor.tile("forests-24"), "kept, and nothing added"
     assert poor.laid("forests-24") == "blue"
 
 
@@ -277,7 +277,7 @@ def test_her_unused_elements_go_to_her_zone() -> None:
     for own, fields in (("white", ""), ("", "white")):
         table = turn(own, fields, scores=(0, 0)).play("roll 5")
         assert table.told("ends_turn")[0]["cubes"] == 1 << 36
-        assert table.state.a[NUMBERED + STRIDE * EVA] == 0
+        assert table.state.players[EVA].fields == 0
 
 
 @pytest.mark.rule("eva-fields", "free-elements")

@@ -6,8 +6,9 @@ import pytest
 
 from mytharium.core.protocol import CHANCE, Moves
 from mytharium.core.rng import Rng
+from mytharium.games.myraclia.phases import PLACING, SHOWING, TAKING
 from mytharium.games.myraclia.rules.setup import layout_spaces
-from mytharium.games.myraclia.state import PLACING, SHOWING, SIDE, TAKING, Position
+from mytharium.games.myraclia.state import SIDE, Position
 from mytharium.games.myraclia.surface import put, spaces
 from tests.rulebook.myraclia.table import begun, cell, planet, space
 
@@ -25,7 +26,7 @@ def test_unused_elements_are_open_to_those_who_come_later() -> None:
 
 
 @pytest.mark.rule("expand")
-def test_as_many_tiles_as_there_are_free_tiles_fewer() -> None:
+def test_new_tiles_make_up_for_the_free_ones_that_are_gone() -> None:
     table = planet(TILES, ("red green", ""), land=("water-34", ""))
     table.play("terraform plains-1")
     assert (table.state.phase, table.state.adding) == (TAKING, 1)
@@ -102,11 +103,11 @@ def test_gaps_of_the_display_are_filled_from_left_to_right() -> None:
 def test_why_a_space_is_refused() -> None:
     table = planet(TILES, ("red green", ""), land=("water-34", "")).play("terraform plains-1")
     table.play(table.legal[0])
-    assert str(table.refused(f"place {space((0, 1))}")) == "There is a tile already."
+    assert str(table.refused(f"place {space((0, 1))}")) == "There is already a tile here."
     assert str(table.refused(f"place {space((5, 5))}")) == "A new tile must touch at least two others."
     no = table.refused(f"place {space((2, 1))}")
     assert no.anchor == "compact"
-    assert str(no) == "A tile that touches only two needs both to touch three others already."
+    assert str(no) == "If a new tile touches only two others, each of these must already touch three."
 
 
 def compact(tiles: set[int]) -> set[int]:

@@ -3,16 +3,19 @@
 import pytest
 
 from mytharium.core.protocol import CHANCE
+from mytharium.games.myraclia.hooks import Hook
+from mytharium.games.myraclia.modules.eternity import EternityHook
+from mytharium.games.myraclia.phases import DRAFT, EVA_ROLL, FILLING, TAKING, TOKEN_DRAW, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.scoring import breakdown, plains_tiles, symbols
-from mytharium.games.myraclia.state import DRAFT, FILLING, LUNA_OFFERED, TAKING, TOKEN_AT, TOKEN_DRAW, TOKEN_PLACE, TURN
-from tests.rulebook.myraclia.table import ALL, Planet, begun, fresh, planet, words
+from mytharium.games.myraclia.state import LUNA_OFFERED
+from tests.rulebook.myraclia.table import ALL, Planet, begun, fresh, make, planet, words
 
 TILES = ("plains-1", "forests-16", "water-34", "plains-5", "water-32", "forests-24", "mountains-43", "plains-2")
 POINTS_3, RELEASED_WHITE, FREE_RED, SURFACE_WATER = 3, 7, 11, 14  # tokens by number, from 0
 
 
 @pytest.mark.rule("kickstarter")
-def test_one_more_tile_is_mixed_in() -> None:
+def test_the_kickstarter_tile_is_mixed_in() -> None:
     assert int(fresh(2).state.stock).bit_count() == 56
     table = fresh(2, ("kickstarter",))
     assert int(table.state.stock).bit_count() == 57
@@ -20,7 +23,7 @@ def test_one_more_tile_is_mixed_in() -> None:
 
 
 @pytest.mark.rule("kickstarter", "symbols")
-def test_it_counts_as_plains_and_as_forests_but_is_one_tile() -> None:
+def test_the_kickstarter_tile_counts_as_plains_and_as_forests_but_is_one_tile() -> None:
     tiles = ("plains-forests-57", *TILES[1:])
     table = planet(tiles, ("", ""), land=("plains-forests-57 water-34 mountains-43", ""), modules=("kickstarter",))
     points = breakdown(table.box, table.state, 0)
@@ -31,7 +34,7 @@ def test_it_counts_as_plains_and_as_forests_but_is_one_tile() -> None:
 
 
 @pytest.mark.rule("kickstarter", "ties")
-def test_it_is_a_plains_tile_for_the_tie_break() -> None:
+def test_the_kickstarter_tile_is_a_plains_tile_for_the_tie_break() -> None:
     tiles = ("plains-forests-57", *TILES[1:])
     table = planet(tiles, ("", ""), land=("plains-forests-57", ""), modules=("kickstarter",))
     assert int(plains_tiles(table.box, table.state, 0)) == 1
@@ -53,7 +56,7 @@ def test_the_player_with_the_fewest_points_draws_a_token_and_places_it() -> None
     assert set(table.can("token")) == table.free
     assert str(table.refused("token water-34")) == "water-34 is not a free tile."
     table.play("token plains-5")
-    assert table.state.a[TOKEN_AT + 3] == table.tile("plains-5")
+    assert table.state.token_tiles[3] == table.tile("plains-5")
     assert table.state.round == 3
 
 
@@ -84,7 +87,7 @@ def test_tokens_stay_through_reservation_and_abandonment() -> None:
     )
     table.play("reserve plains-1")
     table.play("reserve plains-5")
-    assert table.state.a[TOKEN_AT + FREE_RED] == table.tile("plains-1")
+    assert table.state.token_tiles[FREE_RED] == table.tile("plains-1")
 
 
 @pytest.mark.rule("tokens")
@@ -106,7 +109,7 @@ def test_free_elements_and_surfaces_stay() -> None:
     assert int(table.state.laid_out).bit_count() == 2
     other = planet(TILES, ("", "white"), land=("water-34", ""), tokens=tokens, modules=("eternity",), seat=1)
     other.play("end").play("draw token 0", f"token {sorted(other.free)[0]}")
-    assert words(int(other.state.own(0))) == "red"
+    assert words(int(other.state.players[0].own)) == "red"
 
 
 @pytest.mark.rule("tokens")
@@ -119,7 +122,7 @@ def test_each_kind_of_token_gives_its_own_and_nothing_else() -> None:
     counts = int(symbols(table.box, table.state, 0))
     assert [counts >> 8 * kind & 255 for kind in range(4)] == [0, 0, 2, 1]
     table.play("end").play("draw token 0", f"token {sorted(table.free)[0]}")
-    assert words(int(table.state.own(0))) == "red"
+    assert words(int(table.state.players[0].own)) == "red"
 
 
 @pytest.mark.rule("tokens", "symbols")
@@ -179,13 +182,13 @@ def test_at_most_one_lies_on_the_display() -> None:
 
 
 @pytest.mark.rule("darkness")
-def test_it_can_be_neither_terraformed_nor_reserved_nor_given_tokens() -> None:
+def test_a_darkness_tile_can_be_neither_terraformed_nor_reserved_nor_given_tokens() -> None:
     tiles = (*TILES[:7], "darkness-58")
     table = planet(tiles, ("green red", ""), land=("water-34 water-32", ""), scores=(9, 0), modules=("darkness",))
     assert "darkness-58" not in table.free
     for verb in ("terraform", "reserve"):
         no = table.refused(f"{verb} darkness-58")
-        assert (no.anchor, str(no)) == ("darkness", "darkness-58 can be neither terraformed nor reserved.")
+        assert (no.anchor, str(no)) == ("darkness", "A darkness tile can be neither terraformed nor reserved.")
 
 
 def drafting() -> Planet:
@@ -200,7 +203,7 @@ def test_taking_the_luna_cube_ends_the_draft_of_a_player_who_terraforms_last() -
     table.play("luna")
     assert table.state.luna == first
     assert "luna" not in table.legal
-    assert str(table.refused("luna")) == "The Luna cube is not there to be taken."
+    assert str(table.refused("luna")) == "The Luna cube cannot be taken now."
     while table.state.phase == DRAFT:
         assert table.actor != first
         table.play("pass")
@@ -208,13 +211,13 @@ def test_taking_the_luna_cube_ends_the_draft_of_a_player_who_terraforms_last() -
 
 
 @pytest.mark.rule("luna", "order")
-def test_who_has_a_disk_already_becomes_last_too_and_the_disks_behind_it_move_up() -> None:
+def test_a_player_with_a_disk_becomes_last_too_and_the_disks_behind_it_move_up() -> None:
     table = drafting()
     first, second, _ = table.order
     name = table.legal[-3]  # the rightmost column
     table.play(name, name if name in table.legal else table.legal[-3], "pass", "luna")
-    assert int(table.state.column(first)) == 0
-    assert table.state.spot(second) == 0
+    assert int(table.state.players[first].column) == 0
+    assert table.state.players[second].spot == 0
     table.play("pass")
     assert table.order[-1] == first
 
@@ -263,9 +266,20 @@ def test_the_cube_alone_completes_a_tile_but_is_not_laid_on_one() -> None:
 
 
 @pytest.mark.rule("kickstarter", "eternity", "darkness", "luna")
-def test_all_go_together() -> None:
+def test_all_expansions_go_together() -> None:
     assert make_id(ALL) == "myraclia@1+kickstarter@1+eternity@1+darkness@1+luna@1"
     assert begun(5, "all", ALL).state.phase in (DRAFT, TURN)
+
+
+@pytest.mark.rule("eternity", "eva")
+def test_an_expansion_answers_for_its_own_phases() -> None:
+    """Without it nobody does, as for the phases of the base game."""
+    with_all, without = make(ALL, eva="normal").box, make().box
+    for phase in (TOKEN_DRAW, TOKEN_PLACE):
+        assert isinstance(with_all.owners[phase], EternityHook)
+        assert type(without.owners[phase]) is Hook
+    assert with_all.owners[EVA_ROLL] is with_all.automa
+    assert type(with_all.owners[TURN]) is Hook
 
 
 def make_id(modules: tuple[str, ...]) -> str:

@@ -164,7 +164,7 @@ def test_several_hands_are_offered() -> None:
     table.play("terraform plains-1")
     assert table.can("pay") == ["red green", "blue blue blue green", "blue blue blue red"]
     no = table.refused("pay blue red green")
-    assert (no.anchor, str(no)) == ("hand-rule", "That is more than needed: something in it can be spared.")
+    assert (no.anchor, str(no)) == ("hand-rule", "That is more than needed: leave an element out.")
     assert table.refused("pay blue red").anchor == "wild"
     assert table.refused("pay white green").anchor == "exchange"
     table.play("pay blue blue blue green")
@@ -196,7 +196,7 @@ def test_several_zones_are_open_and_each_keeps_its_number_of_elements() -> None:
 def test_nobody_gains_elements_by_exchange() -> None:
     assert "plains-1" not in asked("yellow", zones=("", "red green")).can("terraform")
     no = asked("yellow", zones=("", "red green")).refused("terraform plains-1")
-    assert (no.anchor, str(no)) == ("wild", "You cannot pay for plains-1: it needs red green.")
+    assert (no.anchor, str(no)) == ("wild", "You cannot pay for plains-1: it still needs red green.")
 
 
 @pytest.mark.rule("exchange")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.games.myraclia.state import TURN
+from mytharium.games.myraclia.phases import TURN
 from tests.rulebook.myraclia.table import planet
 
 TILES = {
@@ -26,7 +26,7 @@ def test_printed_example_of_a_reservation() -> None:
     table.play("lay yellow green")
     assert table.scores() == [4, 0]
     assert table.laid("water-32") == "yellow green"
-    assert table.state.reserved(0) == table.tile("water-32")
+    assert table.state.players[0].reserved == table.tile("water-32")
     assert "water-32" not in table.free
 
 
@@ -54,7 +54,7 @@ def test_at_least_one_element_but_not_all() -> None:
     table.play("reserve water-32")
     assert len(table.can("lay")) == 6
     for text in ("lay blue yellow green", "lay"):
-        assert str(table.refused(text)) == "Lay at least one of the elements that are missing, but not all."
+        assert str(table.refused(text)) == "Lay at least one of the missing elements, but not all of them."
     assert table.refused("lay orange").anchor == "reserve"
     assert table.refused("end").anchor == "end-turn"
 
@@ -87,7 +87,7 @@ def test_wild_cards_do_not_reserve() -> None:
 
 
 @pytest.mark.rule("reserve", "adjacent")
-def test_a_reserved_tile_must_touch_a_terraformed_one_also_in_the_first_round() -> None:
+def test_a_reserved_tile_must_touch_a_terraformed_one_even_in_the_first_round() -> None:
     table = planet(TILES, ("green", ""), land=("", "water-34"), scores=(5, 0), round=1)
     assert set(table.can("reserve")) == {"water-32", "plains-5", "mountains-50"}
     assert table.refused("reserve plains-2").anchor == "adjacent"
@@ -111,7 +111,7 @@ def test_a_reserved_tile_opens_nothing_and_pays_nothing() -> None:
 
 
 @pytest.mark.rule("add")
-def test_adding_is_no_action_and_costs_nothing_even_after_three() -> None:
+def test_adding_is_not_an_action_and_costs_nothing_even_after_three() -> None:
     table = planet(
         {**TILES, (2, 0): "mountains-54"},
         ("orange yellow", ""),
@@ -152,7 +152,7 @@ def test_the_last_missing_element_is_a_terraformation() -> None:
 @pytest.mark.rule("add")
 def test_adding_what_is_not_needed_or_without_a_reserved_tile() -> None:
     table = planet(TILES, ("white", ""), land=("water-34", ""))
-    assert str(table.refused("add white")) == "You have no reserved tile."
+    assert str(table.refused("add white")) == "You have not reserved a tile."
     other = planet(TILES, ("white", ""), land=("water-34", ""), reserved={0: "water-32"}, laid={"water-32": "green"})
     assert str(other.refused("add white")) == "water-32 does not need this element."
     assert other.refused("add blue").anchor == "exchange"
@@ -168,12 +168,12 @@ def test_a_changed_reservation_leaves_its_elements() -> None:
         laid={"water-32": "yellow"},
         scores=(6, 0),
     )
-    disks = int(table.state.disks(0))
+    disks = int(table.state.players[0].disks)
     table.play("reserve mountains-50")
     assert table.laid("water-32") == "yellow"
     assert "water-32" in table.free
-    assert table.state.reserved(0) == table.tile("mountains-50")
-    assert (table.scores()[0], int(table.state.disks(0))) == (4, disks)
+    assert table.state.players[0].reserved == table.tile("mountains-50")
+    assert (table.scores()[0], int(table.state.players[0].disks)) == (4, disks)
 
 
 @pytest.mark.rule("abandoned")
@@ -205,9 +205,9 @@ def test_one_reserved_tile_at_a_time() -> None:
         laid={"water-32": "yellow"},
         scores=(9, 0),
     )
-    assert str(table.refused("reserve water-32")) == "You have reserved water-32 already."
+    assert str(table.refused("reserve water-32")) == "You have already reserved water-32."
     table.play("reserve plains-5")
-    assert table.state.reserved(0) == table.tile("plains-5")
+    assert table.state.players[0].reserved == table.tile("plains-5")
 
 
 @pytest.mark.rule("disks", "change")
@@ -221,10 +221,10 @@ def test_without_a_disk_a_reservation_can_be_changed_but_not_made() -> None:
     reserved = planet(
         tiles, ("green", ""), land=(names, ""), reserved={0: "water-32"}, laid={"water-32": "yellow"}, scores=(9, 0)
     )
-    assert reserved.state.disks(0) == 0
+    assert reserved.state.players[0].disks == 0
     assert "plains-5" in reserved.can("reserve")
     without = planet({**tiles, (3, 1): "water-30"}, ("green", ""), land=(f"{names} water-30", ""), scores=(9, 0))
-    assert without.state.disks(0) == 0
+    assert without.state.players[0].disks == 0
     assert without.refused("reserve plains-5").anchor == "disks"
 
 

@@ -10,7 +10,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import of
-from mytharium.games.myraclia.state import LAYING, SHOWING, STARTING
+from mytharium.games.myraclia.phases import LAYING, SHOWING, STARTING
 from tests.rulebook.myraclia.table import Planet, begun, fresh, make, planet, words
 
 TILES = {2: 8, 3: 9, 4: 11, 5: 12}
@@ -29,7 +29,7 @@ def test_there_are_56_tiles_and_103_elements() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_disks_by_players(seats: int) -> None:
     table = fresh(seats)
-    assert [int(table.state.disks(seat)) for seat in range(seats)] == [DISKS[seats]] * seats
+    assert [int(table.state.players[seat].disks) for seat in range(seats)] == [DISKS[seats]] * seats
 
 
 @pytest.mark.rule("rarity")
@@ -40,7 +40,7 @@ def test_white_is_the_rarest() -> None:
 @pytest.mark.rule("setup", "display")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("layout", ["recommended", "random"])
-def test_a_surface_and_a_display(seats: int, layout: str) -> None:
+def test_the_set_up_lays_a_surface_and_a_display(seats: int, layout: str) -> None:
     table = begun(seats, layout=layout)
     assert len(table.free) == TILES[seats]
     assert all(table.display)
@@ -63,7 +63,7 @@ def test_tiles_come_before_the_display_and_the_display_before_elements() -> None
 def test_every_tile_touches_two_and_most_touch_three(seats: int, layout: str) -> None:
     for seed in range(30):
         table = begun(seats, f"layout {seed}", layout=layout)
-        near = [int(table.state.near(table.tile(name))).bit_count() for name in table.free]
+        near = [int(table.state.near[table.tile(name)]).bit_count() for name in table.free]
         assert min(near) >= 2
         assert 2 * sum(n >= 3 for n in near) > len(near)
 
@@ -72,7 +72,7 @@ def test_every_tile_touches_two_and_most_touch_three(seats: int, layout: str) ->
 def test_a_random_layout_is_not_always_the_same() -> None:
     def shape(seed: str) -> frozenset[int]:
         table = begun(3, seed, layout="random")
-        return frozenset(int(table.state.cell(table.tile(name))) for name in table.free)
+        return frozenset(int(table.state.cells[table.tile(name)]) for name in table.free)
 
     assert len({shape(f"{seed}") for seed in range(10)}) > 5
 
@@ -149,7 +149,7 @@ def test_a_component_pack_replaces_tiles(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("MYTHARIUM_PACKS", str(tmp_path))
     game = make()
     assert "+pack-" in game.id
-    assert words(int(game.box.need[0])) == "white white"  # type: ignore[attr-defined]
+    assert words(int(game.box.need[0])) == "white white"
     monkeypatch.delenv("MYTHARIUM_PACKS")
     assert make().id == "myraclia@1"
 
@@ -160,7 +160,7 @@ def test_a_component_pack_replaces_tiles(tmp_path: Path, monkeypatch: pytest.Mon
     [
         ('requires = ["green", "red"]', 'requires = ["green", "pink"]', "tile 1: requires is a list of one to six"),
         ("id = 2\n", "id = 3\n", "tile 3: tiles are numbered in order, so its id must be 2"),
-        ("points = 1\n", 'points = "1"\n', "tile 1: points is missing or not a int"),
+        ("points = 1\n", 'points = "1"\n', "tile 1: points is missing or not a number"),
         ("cubes = 21", "cubes = 40", "the number of green elements must be from 1 to 31, not 40"),
         ("plains = [1, 2, 4, 6, 9]", "plains = [1]", "plains needs five numbers"),
     ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.games.myraclia.state import TAKING, TURN
+from mytharium.games.myraclia.phases import TAKING, TURN
 from tests.rulebook.myraclia.table import planet, words
 
 # A hexagon: the forests example lies in the middle.
@@ -132,14 +132,14 @@ def test_in_the_first_round_the_first_tile_of_each_may_lie_anywhere() -> None:
 
 
 @pytest.mark.rule("adjacent")
-def test_if_nothing_is_terraformed_any_tile_may_be() -> None:
+def test_if_nothing_is_terraformed_any_tile_will_do() -> None:
     table = planet(EXAMPLE, ("green orange", ""), round=3)
     assert table.can("terraform") == ["mountains-43"]
     assert table.can("reserve") == []
 
 
 @pytest.mark.rule("adjacent")
-def test_the_own_reserved_tile_can_always_be_terraformed() -> None:
+def test_your_own_reserved_tile_can_always_be_terraformed() -> None:
     table = planet(
         EXAMPLE, ("green", ""), land=("", "water-34"), reserved={0: "mountains-43"}, laid={"mountains-43": "orange"}
     )
@@ -159,7 +159,7 @@ def test_without_a_disk_only_the_reserved_tile_can_be_terraformed() -> None:
         reserved={0: "forests-24"},
         laid={"forests-24": "blue"},
     )
-    assert table.state.disks(0) == 0
+    assert table.state.players[0].disks == 0
     assert table.can("terraform") == ["forests-24"]
     no = table.refused("terraform mountains-44")
     assert (no.anchor, str(no)) == ("disks", "You have no disk left to mark mountains-44.")
@@ -177,7 +177,7 @@ def test_what_is_marked_cannot_be_terraformed_by_others() -> None:
         laid={"plains-1": "green"},
     )
     assert table.refused("terraform plains-1").anchor == "reserve"
-    assert str(table.refused("terraform water-34")) == "water-34 is terraformed already."
+    assert str(table.refused("terraform water-34")) == "water-34 is already terraformed."
     assert str(table.refused("terraform mountains-56")) == "This tile is not on the surface."
 
 

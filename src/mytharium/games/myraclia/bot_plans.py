@@ -10,9 +10,11 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, count, lowest
 from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, Box
 from mytharium.games.myraclia.elements import NO_COLOUR, common, threes, total
-from mytharium.games.myraclia.rules.scoring import count_kinds, set_points
+from mytharium.games.myraclia.phases import DRAFT
+from mytharium.games.myraclia.rules.scoring import count_kinds, number_of
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS, may_start
-from mytharium.games.myraclia.state import DRAFT, NO_TILE, TOKEN_AT, Position
+from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import Position
 
 FREE_ELEMENT: Final[i64] = 70  # for each round to come
 RELEASED: Final[i64] = 90
@@ -27,8 +29,8 @@ def rounds_left(box: Box, s: Position) -> i64:
     if s.last_round:
         return 0
     most: i64 = 0
-    for seat in range(s.seats):
-        n = count(s.land(seat))
+    for player in s.players:
+        n = count(player.land)
         if n > most:
             most = n
     end: i64 = box.end[s.seats]
@@ -36,13 +38,13 @@ def rounds_left(box: Box, s: Position) -> i64:
 
 
 def gain(box: Box, s: Position, seat: i64, tile: i64, land: i64, counts: i64, rounds: i64, each: i64) -> i64:
-    """What terraforming a tile brings, with so many points for each neighbour in one's land."""
-    near = s.near(tile)
+    """What terraforming a tile brings, with `each` points for every neighbour in the land."""
+    near = s.near[tile]
     points: i64 = box.points[tile]
     value: i64 = 100 * (points + each * count(near & land))
     for other in range(s.seats):
         if other != seat:
-            value -= THEIRS * count(near & s.land(other))
+            value -= THEIRS * count(near & s.players[other].land)
     if box.released[tile] != NO_COLOUR:
         value += RELEASED
     if box.free[tile] != NO_COLOUR:
@@ -50,17 +52,16 @@ def gain(box: Box, s: Position, seat: i64, tile: i64, land: i64, counts: i64, ro
     kinds: i64 = box.surfaces[tile]
     for kind in range(4):
         if kinds & bit(kind):
-            value += 100 * (set_points(box, counts + bit(8 * kind), kind) - set_points(box, counts, kind))
-            if (counts >> (8 * kind)) & 255 == 0:
+            n = number_of(counts, kind)
+            value += 100 * (box.set_points(kind, n + 1) - box.set_points(kind, n))
+            if n == 0:
                 value += NEW_SURFACE
                 if count_kinds(counts) == 3:
                     value += 600 - 3 * NEW_SURFACE
-    tokens = s.laid_out
+    tokens = s.tokens_on(tile)
     while tokens:
-        token = lowest(tokens)
+        value += _token(box, lowest(tokens), rounds)
         tokens &= tokens - 1
-        if s.a[TOKEN_AT + token] == tile:
-            value += _token(box, token, rounds)
     return value
 
 
@@ -75,7 +76,7 @@ def _token(box: Box, token: i64, rounds: i64) -> i64:
 
 
 def price(missing: i64, cubes: i64, luna: i64) -> i64:
-    """How many elements a tile takes at least, of those a player can get hold of."""
+    """How many of the elements within reach a tile takes at least."""
     direct = common(cubes, missing)
     used = total(direct)
     wild: i64 = total(missing) - used - luna
@@ -90,12 +91,13 @@ def price(missing: i64, cubes: i64, luna: i64) -> i64:
 
 
 def plan(box: Box, s: Position, seat: i64, cubes: i64, n: i64, counts: i64, rounds: i64) -> i64:
-    """What n elements of a pool promise: the best tile they pay for, then the next, and part of one they nearly pay."""
+    """What n elements of a pool promise: the best tile, the next, and part of one that they nearly pay for."""
     bloom = s.bloom()
-    land = s.land(seat)
-    reserved = s.reserved(seat)
+    me = s.players[seat]
+    land = me.land
+    reserved = me.reserved
     tiles: i64 = 0
-    if s.disks(seat) > 0:
+    if me.disks > 0:
         tiles = s.free
     if reserved != NO_TILE:
         tiles |= bit(reserved)
@@ -120,7 +122,7 @@ def plan(box: Box, s: Position, seat: i64, cubes: i64, n: i64, counts: i64, roun
         while rest:
             tile = lowest(rest)
             rest &= rest - 1
-            if not (anywhere or s.near(tile) & bloom or tile == reserved):
+            if not (anywhere or s.near[tile] & bloom or tile == reserved):
                 continue
             missing = box.missing(s, tile)
             asked = price(missing, cubes, luna)
@@ -148,5 +150,5 @@ def plan(box: Box, s: Position, seat: i64, cubes: i64, n: i64, counts: i64, roun
         n -= cost
         each = 2
     if reserved != NO_TILE and tiles & bit(reserved):
-        value += LAID * total(s.laid(reserved))
+        value += LAID * total(s.laid[reserved])
     return value

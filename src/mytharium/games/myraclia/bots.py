@@ -11,16 +11,11 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia.bot_plans import CUBE, FREE_ELEMENT, LAID, NEW_SURFACE, gain, plan, rounds_left
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, common, total
+from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, TURN
 from mytharium.games.myraclia.rules.payment import pool
-from mytharium.games.myraclia.rules.scoring import (
-    all_bonus,
-    area_bonus,
-    count_kinds,
-    set_points,
-    standing,
-    symbols,
-)
-from mytharium.games.myraclia.state import DRAFT, NO_TILE, PAYING, PLACING, TURN, Position
+from mytharium.games.myraclia.rules.scoring import count_kinds, score_with, standing, symbols
+from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.surface import around
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
 from mytharium.games.myraclia.verbs import END, PASS, PAY, PLACE, RESERVE, TERRAFORM, hand, verb, what
@@ -66,26 +61,24 @@ def _decided(box: Box, s: Position, seat: i64) -> i64:
 
 def worth(box: Box, s: Position, seat: i64) -> i64:
     """What a seat has and may expect, in hundredths of a point."""
+    me = s.players[seat]
     counts = symbols(box, s, seat)
-    points: i64 = s.score(seat) + all_bonus(box, counts) + area_bonus(box, s, seat)
-    for kind in range(4):
-        points += set_points(box, counts, kind)
-    value: i64 = 100 * points
+    value: i64 = 100 * score_with(box, s, seat, counts)
     rounds = rounds_left(box, s)
     if rounds > 0:
         value += NEW_SURFACE * count_kinds(counts)
-        rest = s.land(seat)
+        rest = me.land
         while rest:
             if box.free[lowest(rest)] != NO_COLOUR:
                 value += FREE_ELEMENT * rounds
             rest &= rest - 1
-    if s.own(seat) or s.luna == seat:
-        cubes = s.own(seat)
+    if me.own or s.luna == seat:
+        cubes = me.own
         if s.seat == seat and s.phase == TURN:
             cubes = pool(s, seat)
-        return value + plan(box, s, seat, cubes, total(s.own(seat)), counts, rounds)
-    if rounds > 0 and s.reserved(seat) != NO_TILE:
-        value += LAID * total(s.laid(s.reserved(seat)))
+        return value + plan(box, s, seat, cubes, total(me.own), counts, rounds)
+    if rounds > 0 and me.reserved != NO_TILE:
+        value += LAID * total(s.laid[me.reserved])
     return value
 
 
@@ -112,7 +105,7 @@ def playout(box: Box, s: Position, moves: Moves, rng: Rng) -> i64:
 
 def _promise(box: Box, s: Position, seat: i64, action: i64, counts: i64, rounds: i64) -> i64:
     kind = verb(action)
-    own = s.own(seat)
+    own = s.players[seat].own
     if kind == TAKE_ELEMENT:
         more: i64 = own + ONE[what(action)]
         return plan(box, s, seat, more, total(more), counts, rounds)
@@ -133,7 +126,7 @@ def _brings(box: Box, s: Position, seat: i64, tile: i64, counts: i64, rounds: i6
     each: i64 = 1
     if s.bloomed > 0:
         each = 2
-    return gain(box, s, seat, tile, s.land(seat), counts, rounds, each)
+    return gain(box, s, seat, tile, s.players[seat].land, counts, rounds, each)
 
 
 def shortlist(box: Box, s: Position, moves: Moves) -> None:
@@ -147,7 +140,7 @@ def shortlist(box: Box, s: Position, moves: Moves) -> None:
 
 
 def _keep(box: Box, s: Position, moves: Moves, most: i64) -> None:
-    """So many of the most appealing moves, the best first."""
+    """Keep the most appealing moves, at most so many, the best first."""
     n = moves.n
     if n <= most:
         return
@@ -172,7 +165,7 @@ def _keep(box: Box, s: Position, moves: Moves, most: i64) -> None:
 
 
 def _appeal(box: Box, s: Position, action: i64, counts: i64, rounds: i64) -> i64:
-    """How promising an action looks before it is looked at closely; to end the turn is always thought of."""
+    """How promising an action looks at first sight; ending the turn is always considered."""
     kind = verb(action)
     seat = s.seat
     if kind == TERRAFORM:
@@ -185,8 +178,9 @@ def _appeal(box: Box, s: Position, action: i64, counts: i64, rounds: i64) -> i64
         return -total(hand(action))
     if kind == PLACE:
         near = around(s, what(action))
-        others: i64 = s.bloom() & ~s.land(seat)
-        return 4 * count(near & s.land(seat)) - 2 * count(near & others) + count(near)
+        land = s.players[seat].land
+        others: i64 = s.bloom() & ~land
+        return 4 * count(near & land) - 2 * count(near & others) + count(near)
     if kind == END:
         return SURELY
     return 0

@@ -1,181 +1,118 @@
-"""The box of one game (components as tables, options, modules) and the moments at which modules speak up."""
+"""The box of one game: components, options and modules as tables, which compose.py fills once."""
 
-from typing import Any, Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mytharium.core.bits import bit
-from mytharium.core.compose import Ruleset
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.components import CONDITIONS, ELEMENTS, PREFERENCES, SURFACES, TOKEN_KINDS
-from mytharium.games.myraclia.elements import NO_COLOUR
-from mytharium.games.myraclia.state import CENTRE, SIDE, Position
+from mytharium.games.myraclia.hooks import Automa, Hook
+from mytharium.games.myraclia.phases import PHASES
+from mytharium.games.myraclia.state import Position
 
 CALM: Final[i64] = 1
-NORMAL: Final[i64] = 2
 SAVAGE: Final[i64] = 3
 TEMPERS: Final = ("no", "calm", "normal", "savage")
-AUTOMAS: Final = ("eva", "adam")
 
 POINT_TOKEN: Final[i64] = 0
 RELEASED_TOKEN: Final[i64] = 1
 FREE_TOKEN: Final[i64] = 2
 SURFACE_TOKEN: Final[i64] = 3
 
-FIRST: Final[i64] = 0  # sides of a tactics card
-LATER: Final[i64] = 1
-NO_PREFERENCE: Final[i64] = 255
-WISHES: Final[i64] = 6  # preferences on a side, at most
+LARGEST_SET: Final[i64] = 5  # a larger one gives no more points
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Hook:
-    """What a module does at the named moments of the game; nothing by default."""
+@final
+class Wish:
+    """A preference on a tactics card, by its number in the components."""
 
-    def set_up(self, box: "Box", s: Position) -> None:
-        """The surface and the display lie."""
+    kind: i64
 
-    def draft_begins(self, box: "Box", s: Position) -> None:
-        """The drafting board is filled."""
-
-    def draft_choices(self, box: "Box", s: Position, into: Moves) -> None:
-        """What may be taken besides the elements."""
-
-    def may_show(self, box: "Box", s: Position, stock: i64) -> i64:
-        """Which tiles of the bag may come on the display now."""
-        return stock
-
-    def take_first(self, box: "Box", s: Position) -> i64:
-        """Tiles of the display that must be taken before others."""
-        return 0
-
-    def terraformed(self, box: "Box", s: Position, seat: i64, tile: i64, out: list[Event] | None) -> None:
-        """A tile has been terraformed and its own bonuses given."""
-
-    def round_ends(self, box: "Box", s: Position) -> bool:
-        """A round that is not the last is over; whether something is now asked or drawn before the next."""
-        return False
+    def __init__(self, kind: i64, not_first_round: bool, not_end_game: bool) -> None:
+        self.kind = kind
+        self.not_first_round = not_first_round
+        self.not_end_game = not_end_game
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Automa:
-    """How an Eternal Opponent plays; without one at the table nothing here is called."""
+@final
+class TacticsSide:
+    """One side of a tactics card: a condition, by its number in the components, and preferences."""
 
-    def draft(self, box: "Box", s: Position, out: list[Event] | None) -> None:
-        """It is her turn to draft."""
+    condition: i64
 
-    def order_set(self, box: "Box", s: Position, seat: i64, place: i64, out: list[Event] | None) -> None:
-        """The terraforming order is known."""
+    def __init__(self, condition: i64, not_first_round: bool, not_end_game: bool, wishes: list[Wish]) -> None:
+        self.condition = condition
+        self.not_first_round = not_first_round
+        self.not_end_game = not_end_game
+        self.wishes = wishes
 
-    def turn(self, box: "Box", s: Position, out: list[Event] | None) -> None:
-        """Her turn to terraform begins."""
 
-    def receive(self, box: "Box", s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
-        """She gets one element that goes to her fields."""
-
-    def token(self, box: "Box", s: Position, out: list[Event] | None) -> None:
-        """She has to place an Eternity token."""
-
-    def moves(self, box: "Box", s: Position, into: Moves) -> None:
-        """What the person who decides for her can choose."""
-
-    def tickets(self, box: "Box", s: Position) -> i64:
-        return 1
-
-    def ticket(self, box: "Box", s: Position, k: i64) -> i64:
-        return 0
-
-    def play(self, box: "Box", s: Position, action: i64, out: list[Event] | None) -> None:
-        """A die has fallen, or a person has decided for her."""
+def owner(phase: i64, hooks: list[Hook]) -> Hook:
+    """Who speaks for a phase; nobody in particular for those of the base game."""
+    for hook in hooks:
+        if hook.owns(phase):
+            return hook
+    return Hook()
 
 
 @final
 class Box:
     """Everything about a game that does not change while it is played."""
 
-    bag: i64
-    tiles: i64  # how many tiles there are
-    start: i64  # tiles in the bag at set-up
-    dark: i64
-    need: vec[i64]  # elements, by tile
-    automas: i64
-    start_elements: i64
-    random_layout: bool
+    # What was chosen.
+    modules: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
     hooks: list[Hook]
     automa: Automa
+    owners: list[Hook]  # who speaks for each phase that is not of the base game
+    automas: i64 = 0  # how many Eternal Opponents play
+    automa_names: tuple[str, ...] = ()
+    tempers: bytes = b""  # of each of them
+    start_elements: i64 = 0
+    random_layout: bool = False
 
-    def __init__(self, ruleset: Ruleset, automa: Automa) -> None:
-        self.modules = tuple(module.name for module in ruleset.modules)
-        self.options = tuple(sorted(ruleset.options.items()))
-        data = cast(dict[str, Any], ruleset.data)
-        self.hooks = [cast(Hook, hook) for hook in ruleset.hooks]
+    # Elements and tiles; tables are by tile, and a colour may be NO_COLOUR.
+    bag: i64 = 0  # all elements
+    tiles: i64 = 0  # how many tiles there are
+    start: i64 = 0  # tiles in the bag at set-up
+    dark: i64 = 0  # darkness tiles
+    names: tuple[str, ...] = ()
+    need: vec[i64]  # elements
+    size: bytes = b""  # how many elements it needs
+    points: bytes = b""
+    released: bytes = b""  # colour
+    free: bytes = b""  # colour
+    surfaces: bytes = b""  # which of the four it shows, as bits
+
+    # Scoring.
+    sets: bytes = b""  # points of a set of 0 to 5 tiles, for each surface
+    all_surfaces: i64 = 0  # points for having all four
+    overtaken: i64 = 0  # points for each player with a smaller area
+
+    # Eternity tokens, by number.
+    token_count: i64 = 0
+    token_kinds: bytes = b""
+    token_values: bytes = b""  # points, colour or surface
+
+    # Tactics cards, by number: one side for the first terraformation of a turn, one for later ones.
+    first_sides: list[TacticsSide]
+    later_sides: list[TacticsSide]
+
+    # By the number of seats.
+    surface_tiles: bytes = b""
+    disks: bytes = b""
+    end: bytes = b""  # terraformed tiles that end the game
+    draw: bytes = b""  # elements for each player on the drafting board
+    first_draw: bytes = b""  # the same in the first round
+    layouts: tuple[tuple[int, ...], ...] = ()
+
+    def __init__(self, hooks: list[Hook], automa: Automa) -> None:
+        self.hooks = hooks
         self.automa = automa
-        self.start_elements = int(ruleset.options["starting_elements"])
-        self.random_layout = ruleset.options["layout"] == "random"
-        chosen = [name for name in AUTOMAS if ruleset.options[name] != "no"]
-        self.automas = len(chosen)
-        self.automa_names = tuple(name.capitalize() for name in chosen)
-        self.tempers = bytes(TEMPERS.index(ruleset.options[name]) for name in chosen)
-        self._tiles(data["tiles"])
-        self._tokens(data["tokens"]["token"])
-        self._cards(data["tactics"]["card"])
-        self._players(data["setup"])
-
-    def _tiles(self, data: dict[str, Any]) -> None:
-        tiles: list[dict[str, Any]] = data["tile"]
-        self.bag = sum(data["elements"][name]["cubes"] << 6 * k for k, name in enumerate(ELEMENTS))
-        self.tiles = len(tiles)
-        self.names: tuple[str, ...] = tuple(_tile_name(tile) for tile in tiles)
-        plain = [tile for tile in tiles if not tile.get("darkness")]
-        self.start = sum(2 ** (tile["id"] - 1) for tile in plain if not tile.get("absent"))
-        self.dark = sum(2 ** (t["id"] - 1) for t in tiles if t.get("darkness") and not t.get("absent"))
-        needs: list[list[str]] = [tile.get("requires", []) for tile in tiles]
-        self.need = vec[i64]([sum(64 ** ELEMENTS.index(e) for e in need) for need in needs])
-        self.size = bytes(len(need) for need in needs)
-        self.points = bytes(tile.get("points", 0) for tile in tiles)
-        self.released = bytes(_colour(tile.get("released", "")) for tile in tiles)
-        self.free = bytes(_colour(tile.get("free", "")) for tile in tiles)
-        # Which of the four surfaces a tile shows, as bits.
-        self.surfaces = bytes(sum(2 ** SURFACES.index(s) for s in tile.get("surface", [])) for tile in tiles)
-        scoring = data["surface_scoring"]
-        # Points of a set of 0 to 5 tiles, six for each surface.
-        self.sets = bytes(p for name in SURFACES for p in [0, *scoring[name]])
-        self.all_surfaces: int = scoring["all_four_surfaces_bonus"]
-        self.overtaken: int = scoring["contiguous_area_points_per_overtaken_player"]
-
-    def _tokens(self, tokens: list[dict[str, Any]]) -> None:
-        self.token_count = len(tokens)
-        self.token_kinds = bytes(TOKEN_KINDS.index(token["kind"]) for token in tokens)
-        self.token_values = bytes(_token_value(token) for token in tokens)
-
-    def _cards(self, cards: list[dict[str, Any]]) -> None:
-        """Tables by 2 * card + side."""
-        sides = [card[side] for card in cards for side in ("first", "later")]
-        self.require = bytes(CONDITIONS.index(side["require"]) for side in sides)
-        self.no_first_round = bytes(bool(side.get("no_first_round")) for side in sides)
-        self.no_end_game = bytes(bool(side.get("no_end_game")) for side in sides)
-        wishes: list[int] = []
-        skips: list[int] = []  # 1: not in the first round, 2: not after the end was triggered
-        for side in sides:
-            row = side["prefer"][:WISHES]
-            wishes += [PREFERENCES.index(p["cond"]) for p in row] + [NO_PREFERENCE] * (int(WISHES) - len(row))
-            skips += [bool(p.get("skip_first_round")) + 2 * bool(p.get("skip_end_game")) for p in row]
-            skips += [0] * (int(WISHES) - len(row))
-        self.wishes = bytes(wishes)
-        self.skips = bytes(skips)
-
-    def _players(self, data: dict[str, Any]) -> None:
-        """Tables by the number of seats."""
-        rows: dict[int, dict[str, Any]] = {row["seats"]: row for row in data["players"]}
-        counts = range(max(rows) + 1)
-        each: int = data["elements_per_player"]
-        self.surface_tiles = bytes(rows[n]["surface"] if n in rows else 0 for n in counts)
-        self.disks = bytes(rows[n]["disks"] if n in rows else 0 for n in counts)
-        self.end = bytes(rows[n]["end"] if n in rows else 0 for n in counts)
-        self.draw = bytes(each for _ in counts)
-        self.first_draw = bytes(rows.get(n, {}).get("first_round_elements_per_player", each) for n in counts)
-        self.layouts = tuple(_layout(rows[n]["rows"]) if n in rows else () for n in counts)
+        self.owners = [owner(phase, [*hooks, automa]) for phase in range(PHASES)]
+        self.need = vec[i64]()
+        self.first_sides = []
+        self.later_sides = []
 
     def is_automa(self, s: Position, seat: i64) -> bool:
         """RULES.md#eva-seats: Eternal Opponents sit in the last seats."""
@@ -187,34 +124,14 @@ class Box:
 
     def missing(self, s: Position, tile: i64) -> i64:
         """The elements that a tile still needs."""
-        return self.need[tile] - s.laid(tile)
+        return self.need[tile] - s.laid[tile]
+
+    def set_points(self, surface: i64, n: i64) -> i64:
+        """RULES.md#sets: the points of n tiles of a surface."""
+        if n > LARGEST_SET:
+            n = LARGEST_SET
+        points: i64 = self.sets[(LARGEST_SET + 1) * surface + n]
+        return points
 
     def is_dark(self, tile: i64) -> bool:
         return self.dark & bit(tile) != 0
-
-
-def _tile_name(tile: dict[str, Any]) -> str:
-    if tile.get("darkness"):
-        return f"darkness-{tile['id']}"
-    return f"{'-'.join(tile['surface'])}-{tile['id']}"
-
-
-def _colour(name: str) -> int:
-    return ELEMENTS.index(name) if name else int(NO_COLOUR)
-
-
-def _token_value(token: dict[str, Any]) -> int:
-    if token["kind"] == "points":
-        return int(token["points"])
-    if token["kind"] == "surface":
-        return SURFACES.index(token["surface"])
-    return ELEMENTS.index(token["element"])
-
-
-def _layout(rows: list[list[int]]) -> tuple[int, ...]:
-    """The cells of a fixed layout; a row begins so many half tiles to the right."""
-    cells = []
-    for r, (begin, length) in enumerate(rows):
-        q = (begin - r) // 2
-        cells += [int(CENTRE) + int(SIDE) * (r - 1) + q + k for k in range(length)]
-    return tuple(cells)

@@ -4,6 +4,7 @@ A pack is a folder with any of tiles.toml, tokens.toml and tactics.toml in the f
 in one of the folders that MYTHARIUM_PACKS names.
 """
 
+import hashlib
 import os
 import tomllib
 from collections.abc import Iterable
@@ -35,11 +36,13 @@ FEWEST_TILES: Final = 55  # five players: 12 on the surface, 3 on the display, o
 MOST_TOKENS: Final = 16
 CARDS: Final = 8
 
+KINDS: Final = {int: "a number", str: "a text", list: "a list", dict: "a table"}  # as people call them
+
 Table = dict[str, Any]
 
 
-def load(packs: Iterable[Path] | None = None) -> tuple[dict[str, object], bool]:
-    """The components, checked; and whether a pack replaced any of them."""
+def load(packs: Iterable[Path] | None = None) -> tuple[dict[str, object], str]:
+    """The components, checked; and, if a pack replaced any of them, what it adds to the name of the ruleset."""
     folders = list(pack_folders() if packs is None else packs)
     data: dict[str, object] = {}
     replaced = False
@@ -54,7 +57,9 @@ def load(packs: Iterable[Path] | None = None) -> tuple[dict[str, object], bool]:
     put_away(data["tiles"])
     check_tokens(data["tokens"], "tokens.toml")
     check_tactics(data["tactics"], "tactics.toml")
-    return data, replaced
+    if not replaced:
+        return data, ""
+    return data, f"+pack-{hashlib.sha256(repr(sorted(data.items())).encode()).hexdigest()[:8]}"
 
 
 def put_away(box: Any) -> None:
@@ -155,10 +160,10 @@ def check_tactics(box: Any, file: str) -> None:
                     raise ComposeError(f"{where}: cond is one of {', '.join(PREFERENCES)}, not {prefer.get('cond')!r}.")
 
 
-def _need(table: Any, key: str, kind: type, where: str) -> Any:
+def _need(table: Any, key: str, kind: type[int | str | list[Any] | Table], where: str) -> Any:
     value = table.get(key)
     if not isinstance(value, kind):
-        raise ComposeError(f"{where}: {key} is missing or not a {kind.__name__}.")
+        raise ComposeError(f"{where}: {key} is missing or not {KINDS[kind]}.")
     return value
 
 

@@ -10,11 +10,9 @@ from mypy_extensions import i64
 
 COLOURS: Final[i64] = 7
 NO_COLOUR: Final[i64] = 7
-NONE: Final[i64] = 0
-MOST: Final = 31  # of one colour
+RAREST_FIRST: Final[tuple[int, ...]] = (6, 5, 4, 3, 2, 1, 0)
 
 ONE: Final = vec[i64]([1 << 6 * colour for colour in range(7)])  # one element of a colour
-FIELD: Final = vec[i64]([63 << 6 * colour for colour in range(7)])
 
 _GUARD: Final[i64] = 0x20820820820  # the free bit of every colour
 _ALL: Final[i64] = 0x3FFFFFFFFFF

@@ -1,6 +1,5 @@
 """Myraclia on the contract: each decision has its file under rules/, each expansion under modules/."""
 
-import hashlib
 from typing import cast, final
 
 from mypy_extensions import i64
@@ -10,10 +9,10 @@ from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, R
 from mytharium.core.rng import Rng
 from mytharium.games.myraclia import bots, components, view
 from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
-from mytharium.games.myraclia.modules import eternity, luna
-from mytharium.games.myraclia.modules.eva.opponent import EternalOpponent
-from mytharium.games.myraclia.rules import action as steps
+from mytharium.games.myraclia.notation import read, write
+from mytharium.games.myraclia.phases import DRAFT, FILLING, PAYING, PLACING, RESERVING, SHOWING, STARTING, TAKING, TURN
 from mytharium.games.myraclia.rules import (
     chance,
     draft,
@@ -22,34 +21,24 @@ from mytharium.games.myraclia.rules import (
     flow,
     refusals,
     reserve,
-    rounds,
     setup,
     terraform,
     turn,
 )
 from mytharium.games.myraclia.rules.audit import audit
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score, ranks
-from mytharium.games.myraclia.state import (
-    DRAFT,
-    EVA_DRAFT,
-    FIELDS,
-    FILLING,
-    PAYING,
-    PLACING,
-    RESERVING,
-    SHOWING,
-    STARTING,
-    TAKING,
-    TOKEN_DRAW,
-    TOKEN_PLACE,
-    TURN,
-    Position,
-)
-from mytharium.games.myraclia.verbs import LUNA, read, verb, what, write
+from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.verbs import what
 
 
 @final
 class Myraclia(Game):
+    """Myraclia with the modules and options it was made with.
+
+    What is legal and what it does stands in `rules/`, one decision a file, and what an expansion adds in `modules/`;
+    this class only knows who answers for which phase.
+    """
+
     box: Box
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
@@ -63,7 +52,8 @@ class Myraclia(Game):
     def new(self, seats: i64) -> State:
         check_seats(META, seats)
         if seats <= self.box.automas:
-            raise ComposeError(f"{' and '.join(self.box.automa_names)} need a person to play with: add a seat.")
+            names = " and ".join(self.box.automa_names)
+            raise ComposeError("A person must play besides {names}: add a seat.", names=names)
         s = Position(seats)
         setup.begin(self.box, s)
         return s
@@ -84,14 +74,10 @@ class Myraclia(Game):
             terraform.legal(self.box, p, into)
         elif phase == RESERVING:
             reserve.legal(self.box, p, into)
-        elif phase == TAKING:
-            expand.legal_take(self.box, p, into)
-        elif phase == PLACING:
-            expand.legal_place(self.box, p, into)
-        elif phase == TOKEN_PLACE:
-            eternity.legal(p, into)
-        elif phase > EVA_DRAFT:
-            self.box.automa.moves(self.box, p, into)
+        elif phase == TAKING or phase == PLACING:
+            expand.legal(self.box, p, into)
+        else:
+            self.box.owners[phase].legal(self.box, p, into)
 
     def play(self, s: State, action: i64, out: list[Event] | None) -> None:
         p = cast(Position, s)
@@ -100,32 +86,17 @@ class Myraclia(Game):
         if phase == FILLING:
             drafting_board.draw(self.box, p, action, out)
         elif phase == DRAFT:
-            if verb(action) == LUNA:
-                luna.take(self.box, p, out)
-            else:
-                draft.apply(self.box, p, action, out)
-        elif phase == TURN:
-            steps.apply(self.box, p, action, out)
-        elif phase == PAYING:
-            steps.pay(self.box, p, action, out)
-        elif phase == RESERVING:
-            steps.lay(self.box, p, action, out)
-        elif phase == TAKING:
-            flow.take(self.box, p, what(action), out)
-        elif phase == PLACING:
-            flow.place(self.box, p, what(action), out)
+            draft.apply(self.box, p, action, out)
+        elif phase == TURN or phase == PAYING or phase == RESERVING:
+            flow.step(self.box, p, action, out)
+        elif phase == TAKING or phase == PLACING:
+            flow.grow(self.box, p, action, out)
         elif phase == SHOWING:
             flow.show(self.box, p, what(action), out)
         elif phase <= STARTING:
             setup.apply(self.box, p, action, out)
-        elif phase == TOKEN_DRAW:
-            eternity.drawn(self.box, p, what(action), out)
-        elif phase == TOKEN_PLACE:
-            eternity.place(self.box, p, what(action), out)
-        elif phase == FIELDS:
-            rounds.field(self.box, p, what(action), out)
         else:
-            self.box.automa.play(self.box, p, action, out)
+            self.box.owners[phase].play(self.box, p, action, out)
 
     def tickets(self, s: State) -> i64:
         return chance.tickets(self.box, cast(Position, s))
@@ -135,7 +106,7 @@ class Myraclia(Game):
 
     def score(self, s: State, seat: i64) -> i64:
         p = cast(Position, s)
-        return final_score(self.box, p, seat) if p.actor == OVER else p.score(seat)
+        return final_score(self.box, p, seat) if p.actor == OVER else p.players[seat].score
 
     def outcome(self, s: State) -> Outcome:
         p = cast(Position, s)
@@ -174,9 +145,7 @@ class Myraclia(Game):
 
 
 def make(modules: list[str], options: dict[str, str]) -> Game:
+    """A game of Myraclia with these modules and options; ComposeError if there are no such."""
     data, pack = components.load()
     ruleset = compose(META, modules, options, data)
-    name = ruleset.id
-    if pack:
-        name += f"+pack-{hashlib.sha256(repr(sorted(data.items())).encode()).hexdigest()[:8]}"
-    return Myraclia(name, ruleset.options, Box(ruleset, EternalOpponent()))
+    return Myraclia(ruleset.id + pack, ruleset.options, make_box(ruleset))

@@ -3,12 +3,11 @@
 from typing import Final
 
 from mytharium.core.compose import Meta, Option
+from mytharium.games.myraclia.box import TEMPERS
 from mytharium.games.myraclia.modules.darkness import Darkness
 from mytharium.games.myraclia.modules.eternity import Eternity
 from mytharium.games.myraclia.modules.kickstarter import Kickstarter
 from mytharium.games.myraclia.modules.luna import Luna
-
-_TEMPERS: Final = ("no", "calm", "normal", "savage")
 
 META: Final = Meta(
     name="myraclia",
@@ -25,8 +24,10 @@ META: Final = Meta(
     options=(
         Option("layout", "Layout", ("recommended", "random"), "The shape of the first surface."),
         Option("starting_elements", "Starting elements", ("2", "3"), "Three make the first games easier."),
-        Option("eva", "Eva", _TEMPERS, "An Eternal Opponent in the last seats, played by dice and tactics cards."),
-        Option("adam", "Adam", _TEMPERS, "Another Eternal Opponent, who sits last."),
+        Option(
+            "eva", "Eva", TEMPERS, "An Eternal Opponent in one of the last seats, played by dice and tactics cards."
+        ),
+        Option("adam", "Adam", TEMPERS, "Another Eternal Opponent, who sits last."),
     ),
     automas=2,
     secrets=False,

@@ -1,7 +1,9 @@
-"""A position of Myraclia: numbers, and one flat array with a stretch for each kind of thing.
+"""A position of Myraclia: what lies on the table, and what each player has.
 
-Tiles are numbered from 0 and sets of tiles are bits; elements are multisets (rules/cubes.py); a cell of the grid is
-SIDE * row + column. Small lists (orders, the display, columns) are packed into one integer, four or six bits an entry.
+Tiles are numbered from 0 and sets of tiles are bits; elements are multisets (elements.py); a cell of the grid is
+SIDE * row + column. Small lists (orders, the display, columns, fields) are packed into one integer each, four or six
+bits an entry, and have a method to read them. Longer ones are never changed in place: a new one takes the place of the
+old, so that copies of a position share them.
 """
 
 import struct
@@ -10,74 +12,28 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit, shift
+from mytharium.core.bits import bit, lowest, shift
 from mytharium.core.protocol import CHANCE, State
-
-# What is going on. Where chance acts, the phase says what is drawn.
-LAYING: Final[i64] = 0  # chance: tiles of the first surface
-LAYOUT: Final[i64] = 1  # chance: where such a tile lies, with the random layout
-SHOWING: Final[i64] = 2  # chance: tiles of the display
-STARTING: Final[i64] = 3  # chance: starting elements
-FILLING: Final[i64] = 4  # chance: elements for the drafting board
-DRAFT: Final[i64] = 5  # an element, the Luna cube, or pass
-TURN: Final[i64] = 6  # an action, an added element, or the end of the turn
-PAYING: Final[i64] = 7  # the hand that pays for a tile
-RESERVING: Final[i64] = 8  # the elements laid on a reserved tile
-TAKING: Final[i64] = 9  # a tile of the display
-PLACING: Final[i64] = 10  # the space for it
-TOKEN_DRAW: Final[i64] = 11  # chance: an Eternity token
-TOKEN_PLACE: Final[i64] = 12  # the tile for it
-FIELDS: Final[i64] = 13  # chance: which free element goes to an Eternal Opponent's next field
-FINISHED: Final[i64] = 14
-EVA_DRAFT: Final[i64] = 16  # chance: the die for the draft
-EVA_ROLL: Final[i64] = 17  # chance: the die for an action
-EVA_TILE: Final[i64] = 18  # one of equal tiles to terraform
-EVA_SPEND: Final[i64] = 19  # chance: an element of the supply
-EVA_RESERVE: Final[i64] = 20  # one of equal tiles to reserve
-EVA_TAKE: Final[i64] = 21  # chance: a tile of the display
-EVA_NEXT: Final[i64] = 22  # chance: which of the taken tiles is placed next
-EVA_SPACE: Final[i64] = 23  # one of equal spaces
-EVA_TOKEN: Final[i64] = 24  # one of equal tiles for a token
+from mytharium.games.myraclia.phases import LAYING
+from mytharium.games.myraclia.seat import NO_TILE, Seat
 
 SIDE: Final[i64] = 52  # of the grid, in cells: 52 tiles built as far as the compact form lets them stay 4 cells inside
 CENTRE: Final[i64] = 24 * 52 + 24
-MOST_SEATS: Final[i64] = 5
 MOST_TILES: Final[i64] = 60
-NO_TILE: Final[i64] = 63
-NOBODY: Final[i64] = -1
-NO_COLUMN: Final[i64] = 15
+MOST_TOKENS: Final[i64] = 16
+NO_COLUMNS: Final[i64] = 0xFFFFFFF
 
 # Where the Luna cube is; otherwise the seat that holds it.
 LUNA_AWAY: Final[i64] = -1
 LUNA_OFFERED: Final[i64] = 8
 
-# Columns of a disk: 1 to 7, left of them with the Luna cube, right of them for who passed without an element.
-LUNA_COLUMN: Final[i64] = 0
-OFF_COLUMN: Final[i64] = 8
-NO_DISK: Final[i64] = 15
-
-# The array.
-ROWS: Final[i64] = 0  # a row of the grid: a bit for each cell with a tile
-AT: Final[i64] = 52  # the cell of a tile
-NEAR: Final[i64] = 112  # the neighbours of a tile on the surface
-LAID: Final[i64] = 172  # the elements on a tile
-TOKEN_AT: Final[i64] = 232  # the tile of a token
-SEAT: Final[i64] = 248  # a seat's numbers, in the order below
-SCORE: Final[i64] = 248
-OWN: Final[i64] = 249  # its elements; of an Eternal Opponent, the supply
-ZONE: Final[i64] = 250  # its exchange zone
-LAND: Final[i64] = 251  # its terraformed tiles
-RESERVED: Final[i64] = 252  # its reserved tile, or NO_TILE
-DISKS: Final[i64] = 253  # large disks left
-DISK: Final[i64] = 254  # small disk on the drafting board: 8 * column + spot
-NUMBERED: Final[i64] = 255  # the fields of an Eternal Opponent: colour + 1, four bits each
-SINCE: Final[i64] = 256  # the column that another took from since her last pick, or NO_COLUMN
-STRIDE: Final[i64] = 9
-LENGTH: Final[i64] = 293
+LENGTH: Final[i64] = 325  # of `Position.numbers`, which has room for the most seats
 
 
 @final
 class Position(State):
+    """What lies on the table, who is asked for what, and what each player has."""
+
     seats: i64
     phase: i64
     round: i64
@@ -93,7 +49,7 @@ class Position(State):
     order: i64  # seats in drafting order, then in terraforming order; four bits each
     at: i64  # where we are in the order
     passed: i64  # seats that have passed
-    luna: i64
+    luna: i64  # the seat that holds the Luna cube, or where else it is
     actions: i64  # taken in this turn
     bloomed: i64  # terraformations in this turn
     free_before: i64  # free tiles when the turn began
@@ -108,7 +64,12 @@ class Position(State):
     last_round: i64  # 1 once the end of the game is triggered
     options: i64  # tiles among which a die or a person decides for an Eternal Opponent
     due: i64  # elements an Eternal Opponent still has to spend or to put on fields
-    a: vec[i64]
+    rows: vec[i64]  # of the grid: a bit for each cell with a tile
+    cells: vec[i64]  # where each tile lies
+    near: vec[i64]  # the neighbours of each tile on the surface
+    laid: vec[i64]  # the elements on each tile
+    token_tiles: vec[i64]  # the tile on which each token lies
+    players: vec[Seat]  # by seat
 
     def __init__(self, seats: i64) -> None:
         self.actor = CHANCE
@@ -119,7 +80,7 @@ class Position(State):
         self.bag = self.discards = self.offer = 0
         self.stock = self.surface = self.free = 0
         self.display = NO_TILE | (NO_TILE << 6) | (NO_TILE << 12)
-        self.columns = 0xFFFFFFF
+        self.columns = NO_COLUMNS
         self.order = self.passed = 0
         self.luna = LUNA_AWAY
         self.actions = self.bloomed = self.free_before = self.adding = 0
@@ -129,13 +90,15 @@ class Position(State):
         self.tokens = self.laid_out = self.token = 0
         self.draws = self.last_round = self.options = self.due = 0
         if seats > 0:
-            self.a = vec[i64]([0] * LENGTH)
-            for seat in range(seats):
-                self.a[RESERVED + STRIDE * seat] = NO_TILE
-                self.a[DISK + STRIDE * seat] = 8 * NO_DISK
-                self.a[SINCE + STRIDE * seat] = NO_COLUMN
-        else:
-            self.a = vec[i64]()
+            self.rows = vec[i64]([0] * SIDE)
+            self.cells = vec[i64]([0] * MOST_TILES)
+            self.near = vec[i64]([0] * MOST_TILES)
+            self.laid = vec[i64]([0] * MOST_TILES)
+            self.token_tiles = vec[i64]([0] * MOST_TOKENS)
+            self.players = vec[Seat]([Seat() for _ in range(seats)])
+        else:  # somebody fills it at once
+            self.rows = self.cells = self.near = self.laid = self.token_tiles = vec[i64]()
+            self.players = vec[Seat]()
 
     def clone(self) -> "Position":
         c = Position(0)
@@ -172,105 +135,67 @@ class Position(State):
         c.last_round = self.last_round
         c.options = self.options
         c.due = self.due
-        c.a = self.a[:]
+        c.rows = self.rows
+        c.cells = self.cells
+        c.near = self.near
+        c.laid = self.laid
+        c.token_tiles = self.token_tiles
+        c.players = self.players[:]
+        for seat in range(self.seats):
+            c.players[seat] = self.players[seat].clone()
         return c
 
     def numbers(self) -> list[int]:
-        """Everything but seq, as a list: what a key and a view are made of."""
+        """Everything but seq, as stored.py reads it back: what a key and a view are made of."""
         head: list[i64] = [
             self.actor, self.turn, self.seats, self.phase, self.round, self.seat, self.bag, self.discards,
             self.stock, self.surface, self.free, self.display, self.offer, self.columns, self.order, self.at,
             self.passed, self.luna, self.actions, self.bloomed, self.free_before, self.adding, self.target, self.low,
             self.high, self.tokens, self.laid_out, self.token, self.draws, self.last_round, self.options, self.due,
         ]  # fmt: skip
-        return [int(n) for n in head] + [int(n) for n in self.a]
-
-    def restore(self, n: vec[i64]) -> None:
-        """Take over what `numbers` gave."""
-        self.actor = n[0]
-        self.turn = n[1]
-        self.seats = n[2]
-        self.phase = n[3]
-        self.round = n[4]
-        self.seat = n[5]
-        self.bag = n[6]
-        self.discards = n[7]
-        self.stock = n[8]
-        self.surface = n[9]
-        self.free = n[10]
-        self.display = n[11]
-        self.offer = n[12]
-        self.columns = n[13]
-        self.order = n[14]
-        self.at = n[15]
-        self.passed = n[16]
-        self.luna = n[17]
-        self.actions = n[18]
-        self.bloomed = n[19]
-        self.free_before = n[20]
-        self.adding = n[21]
-        self.target = n[22]
-        self.low = n[23]
-        self.high = n[24]
-        self.tokens = n[25]
-        self.laid_out = n[26]
-        self.token = n[27]
-        self.draws = n[28]
-        self.last_round = n[29]
-        self.options = n[30]
-        self.due = n[31]
-        self.a = n[32:]
+        found = [int(n) for n in head]
+        found += [int(n) for n in self.rows]
+        found += [int(n) for n in self.cells]
+        found += [int(n) for n in self.near]
+        found += [int(n) for n in self.laid]
+        found += [int(n) for n in self.token_tiles]
+        for player in self.players:
+            found += [int(n) for n in player.numbers()]
+        return found + [0] * (int(LENGTH) - len(found))
 
     def key(self) -> bytes:
         numbers = self.numbers()
         return struct.pack(f"<{len(numbers)}q", *numbers)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (int(self.seq), self.numbers())
+        from mytharium.games.myraclia.stored import unpickled
 
-    def score(self, seat: i64) -> i64:
-        return self.a[SCORE + STRIDE * seat]
+        return unpickled, (int(self.seq), self.numbers())
 
-    def own(self, seat: i64) -> i64:
-        return self.a[OWN + STRIDE * seat]
+    def lay(self, tile: i64, cubes: i64) -> None:
+        """Lay elements on a tile."""
+        laid = self.laid[:]
+        laid[tile] += cubes
+        self.laid = laid
 
-    def zone(self, seat: i64) -> i64:
-        return self.a[ZONE + STRIDE * seat]
+    def take_laid(self, tile: i64) -> i64:
+        """Take all elements off a tile."""
+        cubes = self.laid[tile]
+        if cubes:
+            self.lay(tile, -cubes)
+        return cubes
 
-    def land(self, seat: i64) -> i64:
-        return self.a[LAND + STRIDE * seat]
-
-    def reserved(self, seat: i64) -> i64:
-        return self.a[RESERVED + STRIDE * seat]
-
-    def disks(self, seat: i64) -> i64:
-        return self.a[DISKS + STRIDE * seat]
-
-    def column(self, seat: i64) -> i64:
-        """Where the small disk stands."""
-        return self.a[DISK + STRIDE * seat] >> 3
-
-    def spot(self, seat: i64) -> i64:
-        return self.a[DISK + STRIDE * seat] & 7
-
-    def numbered(self, seat: i64, field: i64) -> i64:
-        """The colour on a numbered field plus one, or 0."""
-        return (self.a[NUMBERED + STRIDE * seat] >> (4 * field)) & 15
-
-    def near(self, tile: i64) -> i64:
-        return self.a[NEAR + tile]
-
-    def cell(self, tile: i64) -> i64:
-        return self.a[AT + tile]
-
-    def laid(self, tile: i64) -> i64:
-        return self.a[LAID + tile]
+    def put_token(self, token: i64, tile: i64) -> None:
+        """Note where an Eternity token lies."""
+        tiles = self.token_tiles[:]
+        tiles[token] = tile
+        self.token_tiles = tiles
 
     def bloom(self) -> i64:
         """All terraformed tiles."""
         tiles: i64 = 0
-        for seat in range(self.seats):
-            tiles |= self.a[LAND + STRIDE * seat]
+        for player in self.players:
+            tiles |= player.land
         return tiles
 
     def shown(self, place: i64) -> i64:
@@ -282,19 +207,45 @@ class Position(State):
 
     def in_order(self, k: i64) -> i64:
         """The seat at a place of the order."""
-        return (self.order >> (4 * k)) & 15
+        return seat_at(self.order, k)
+
+    def reverse_order(self) -> None:
+        order: i64 = 0
+        for k in range(self.seats):
+            order = (order << 4) | self.in_order(k)
+        self.order = order
 
     def colour_in(self, column: i64) -> i64:
-        """The colour of a column (1 to 7 from the left), or 15."""
+        """The colour of a column (1 to 7 from the left); an empty column has none of the seven."""
         return (self.columns >> (4 * (column - 1))) & 15
+
+    def tokens_on(self, tile: i64) -> i64:
+        """The Eternity tokens that lie on a tile."""
+        found: i64 = 0
+        tokens = self.laid_out
+        while tokens:
+            token = lowest(tokens)
+            tokens &= tokens - 1
+            if self.token_tiles[token] == tile:
+                found |= bit(token)
+        return found
 
     def has_passed(self, seat: i64) -> bool:
         return self.passed & bit(seat) != 0
 
 
-def restored(seq: int, numbers: list[int]) -> Position:
-    """A position from what its `__reduce__` wrote down."""
-    s = Position(0)
-    s.restore(vec[i64](numbers))
-    s.seq = seq
-    return s
+def seat_at(order: i64, k: i64) -> i64:
+    """The seat at a place of an order."""
+    return (order >> (4 * k)) & 15
+
+
+def order_by(values: vec[i64]) -> i64:
+    """An order of the seats by their values, which differ, the lowest first."""
+    order: i64 = 0
+    for seat in range(len(values)):
+        place: i64 = 0
+        for value in values:
+            if value < values[seat]:
+                place += 1
+        order |= shift(seat, 4 * place)
+    return order

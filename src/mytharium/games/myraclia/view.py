@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from mytharium.core.protocol import View
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.stored import restored
 
 
 @final
@@ -36,10 +37,7 @@ class MyracliaView(View):
 
     def table(self) -> Position:
         """What lies on the table."""
-        s = Position(0)
-        s.seq = self.seq
-        s.restore(self.numbers)
-        return s
+        return restored(self.seq, self.numbers)
 
     @property
     def box(self) -> Box:
@@ -57,9 +55,10 @@ def seen_again(
     v.numbers = vec[i64](numbers)
     v.viewer = viewer
     v.seq = seq
-    v.actor = v.numbers[0]
-    v.turn = v.numbers[1]
-    v.seats = v.numbers[2]
+    s = v.table()
+    v.actor = s.actor
+    v.turn = s.turn
+    v.seats = s.seats
     return v
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
-from mytharium.games.myraclia.face import choices, events, prompts
+from mytharium.games.myraclia.face import choices, events, panels, prompts
 from mytharium.games.myraclia.face.cover import cover
-from mytharium.games.myraclia.face.names import tiles
+from mytharium.games.myraclia.face.describe import describe
+from mytharium.games.myraclia.face.names import written
 from mytharium.games.myraclia.face.pieces import SEATS
+from mytharium.games.myraclia.face.refusals import why
 from mytharium.games.myraclia.face.scene import draw
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.chart import chart
@@ -22,6 +24,8 @@ ON_SURFACE = ("laid", "pays", "terraforms", "reserves", "adds", "places", "token
 
 
 class MyracliaFace(Face[MyracliaView]):
+    """Pictures, choices and words; each is made by a module of this folder."""
+
     cls = "myraclia"
     emblems = SEATS
     styles = HERE / "board.css"
@@ -29,7 +33,7 @@ class MyracliaFace(Face[MyracliaView]):
     catalog = HERE / "locale"
 
     def scene(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Scene:
-        return draw(view, words, names, prompts.describe(view, words, names))
+        return draw(view, words, names, describe(view, words, names))
 
     def choices(self, view: MyracliaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
         return choices.choices(view, legal, words)
@@ -38,16 +42,16 @@ class MyracliaFace(Face[MyracliaView]):
         return prompts.prompt(view, words, names)
 
     def describe(self, view: MyracliaView, words: Words, names: Sequence[str]) -> str:
-        return prompts.describe(view, words, names)
+        return describe(view, words, names)
 
     def panels(self, view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
-        return prompts.panels(view, words, names)
+        return panels.panels(view, words, names)
 
     def result(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Part | None:
-        """Points in the game, all surfaces, area and sets."""
+        """A bar for each seat: points in the game, for all surfaces, for the area and for sets."""
         if view.actor != OVER:
             return None
-        return chart("result", prompts.bars(view, words, names), words.t("Points by source"))
+        return chart("result", panels.bars(view, words, names), words.t("Points by source"))
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         return events.sentence(event, words, names, viewer)
@@ -63,11 +67,8 @@ class MyracliaFace(Face[MyracliaView]):
     def meant(self, view: MyracliaView, cell: str) -> str:
         return choices.meant(view, cell)
 
-
-def written(tile: int) -> str:
-    """A tile as the notation names it."""
-    printed = tiles()[tile]
-    return f"{'-'.join(printed.get('surface', ['darkness']))}-{printed['id']}"
+    def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
+        return why(reason, gaps, words)
 
 
 FACE = MyracliaFace()

@@ -7,21 +7,14 @@ from collections.abc import Sequence
 from mytharium.core.protocol import Event
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.elements import total
-from mytharium.games.myraclia.face.names import COLOURS, elements, surfaces, tile_name, token_name
+from mytharium.games.myraclia.elements import NO_COLOUR, ONE, of, total
+from mytharium.games.myraclia.face.names import bits, colour_name, elements, surfaces, tile_name, token_name
+from mytharium.games.myraclia.notation import cell_name
+from mytharium.games.myraclia.phases import EVA_SPACE, PLACING, TAKING, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.draft import column_of
 from mytharium.games.myraclia.rules.payment import spend
-from mytharium.games.myraclia.state import (
-    EVA_SPACE,
-    NO_DISK,
-    NO_TILE,
-    PLACING,
-    TAKING,
-    TOKEN_AT,
-    TOKEN_PLACE,
-    TURN,
-    Position,
-)
+from mytharium.games.myraclia.seat import NO_DISK, NO_TILE
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import (
     ADD,
     DECIDE,
@@ -36,7 +29,6 @@ from mytharium.games.myraclia.verbs import (
     TAKE,
     TERRAFORM,
     TOKEN,
-    cell_name,
     hand,
     verb,
     what,
@@ -69,9 +61,9 @@ def choice(box: Box, s: Position, k: int, action: int, text: str, words: Words) 
     if kind == RESERVE:
         return reserve(box, s, arg, text, words)
     if kind == ADD:
-        name, tile = words.t(COLOURS[arg]), surfaces(int(s.reserved(s.seat)), words)
+        name, tile = colour_name(arg, words), surfaces(int(s.players[s.seat].reserved), words)
         label = words.t("Add {colour} to {tile}", colour=name, tile=tile)
-        hint = f"{words.t('This is no action.')} {swaps(s, 1 << 6 * arg, words)}".strip()
+        hint = f"{words.t('This does not count as an action.')} {swaps(s, int(ONE[arg]), words)}".strip()
         return Choice(text, label, f"{label}?", hint, (f"own{s.seat}-{ELEMENTS[arg]}",))
     if kind == TAKE:
         name = tile_name(arg, words)
@@ -88,16 +80,16 @@ def choice(box: Box, s: Position, k: int, action: int, text: str, words: Words) 
         label = words.t("Put the token on {tile}", tile=tile_name(arg, words))
         return Choice(text, label, f"{label}?", token, (f"tile-{box.names[arg]}",))
     if kind == DECIDE:
-        label = words.t("Decide for {tile}", tile=tile_name(arg, words))
+        label = words.t("Choose {tile}", tile=tile_name(arg, words))
         return Choice(text, label, f"{label}?", "", (f"tile-{box.names[arg]}",))
     return Choice(text, words.t("End turn"), words.t("End your turn?"), default=True)
 
 
 def draft(s: Position, colour: int, text: str, words: Words) -> Choice:
-    name = words.t(COLOURS[colour])
-    before, column = int(s.column(s.seat)), int(column_of(s, colour))
+    name = colour_name(colour, words)
+    before, column = int(s.players[s.seat].column), int(column_of(s, colour))
     if before == NO_DISK:
-        hint = words.t("Your disk goes under this column; further left means later.")
+        hint = words.t("Your disk goes below this column; the further left, the later you terraform.")
     elif column < before:
         hint = words.t("Your disk moves left, so you may terraform later.")
     else:
@@ -108,21 +100,19 @@ def draft(s: Position, colour: int, text: str, words: Words) -> Choice:
 
 def gains(box: Box, s: Position, tile: int, words: Words) -> tuple[int, str]:
     """The points for terraforming a tile now, and a line that says what else happens."""
-    near = int(s.near(tile))
-    own = (near & int(s.land(s.seat))).bit_count() * (2 if s.bloomed else 1)
+    near = int(s.near[tile])
+    own = (near & int(s.players[s.seat].land)).bit_count() * (2 if s.bloomed else 1)
     said = []
     if box.points[tile]:
-        said.append(words.n("{n} point of the tile", "{n} points of the tile", box.points[tile]))
+        said.append(words.n("{n} point from the tile", "{n} points from the tile", box.points[tile]))
     if own:
-        said.append(words.n("{n} for your neighbours", "{n} for your neighbours", own))
-    if box.released[tile] < 7:
-        said.append(words.t("{colour} released", colour=words.t(COLOURS[box.released[tile]])))
-    if box.free[tile] < 7:
-        said.append(words.t("{colour} each round", colour=words.t(COLOURS[box.free[tile]])))
-    for token in range(len(box.token_kinds)):
-        if s.laid_out >> token & 1 and s.a[TOKEN_AT + token] == tile:
-            said.append(token_name(box.token_kinds[token], box.token_values[token], words))
-    others = sum((near & int(s.land(k))).bit_count() for k in range(int(s.seats)) if k != s.seat)
+        said.append(words.n("{n} for your tiles beside it", "{n} for your tiles beside it", own))
+    if box.released[tile] != NO_COLOUR:
+        said.append(words.t("{colour} released", colour=colour_name(box.released[tile], words)))
+    if box.free[tile] != NO_COLOUR:
+        said.append(words.t("{colour} each round", colour=colour_name(box.free[tile], words)))
+    said += [token_name(box.token_kinds[k], box.token_values[k], words) for k in bits(int(s.tokens_on(tile)))]
+    others = sum((near & int(player.land)).bit_count() for k, player in enumerate(s.players) if k != s.seat)
     if others:
         said.append(words.n("{n} point for others", "{n} points for others", others))
     return box.points[tile] + own, "; ".join(said)
@@ -141,9 +131,10 @@ def terraform(box: Box, s: Position, tile: int, text: str, words: Words) -> Choi
 def reserve(box: Box, s: Position, tile: int, text: str, words: Words) -> Choice:
     name = tile_name(tile, words)
     hint = words.t("Lay at least one element on it; each missing one costs a point.")
-    if s.reserved(s.seat) != NO_TILE:
-        old = tile_name(int(s.reserved(s.seat)), words)
-        hint = words.t("You give up {tile} with what lies on it.", tile=old) + " " + hint
+    reserved = int(s.players[s.seat].reserved)
+    if reserved != NO_TILE:
+        old = tile_name(reserved, words)
+        hint = words.t("You give up {tile} and the elements on it.", tile=old) + " " + hint
     label = words.t("Reserve {tile}", tile=surfaces(tile, words))
     return Choice(text, label, words.t("Reserve {tile}?", tile=name), hint, (f"tile-{box.names[tile]}",))
 
@@ -154,7 +145,7 @@ def pay(box: Box, s: Position, k: int, action: int, text: str, words: Words) -> 
     said = elements(cubes, words) if cubes else ""
     if with_luna(action):
         said = words.t("Luna cube") + (f", {said}" if said else "")
-    marks = tuple(f"own{s.seat}-{name}" for c, name in enumerate(ELEMENTS) if cubes >> 6 * c & 63)
+    marks = tuple(f"own{s.seat}-{name}" for c, name in enumerate(ELEMENTS) if of(cubes, c))
     hints = [swaps(s, cubes, words)]
     if int(verb(action)) == PAY:
         label = words.t("Pay {elements}", elements=said)
@@ -165,7 +156,9 @@ def pay(box: Box, s: Position, k: int, action: int, text: str, words: Words) -> 
         label = words.t("Lay {elements}", elements=said)
         question = f"{label}?"
         lost = int(total(box.missing(s, s.target))) - int(total(cubes))
-        hints.append(words.n("{n} element is still missing: −{n} point.", "{n} are still missing: −{n} points.", lost))
+        hints.append(
+            words.n("{n} element is still missing: −{n} point.", "{n} elements are still missing: −{n} points.", lost)
+        )
     return Choice(text, label, question, " ".join(hint for hint in hints if hint), (f"hand-{k}",), marks)
 
 

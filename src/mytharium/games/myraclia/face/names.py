@@ -7,43 +7,14 @@ from functools import cache
 from typing import Any, cast
 
 from mytharium.games.myraclia import components
+from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, RELEASED_TOKEN
 from mytharium.games.myraclia.components import ELEMENTS
+from mytharium.games.myraclia.elements import RAREST_FIRST, of
+from mytharium.games.myraclia.state import seat_at
 from mytharium.scene.words import Words, mark
 
 COLOURS = (mark("green"), mark("yellow"), mark("orange"), mark("red"), mark("blue"), mark("black"), mark("white"))
 SURFACES = (mark("plains"), mark("forests"), mark("water"), mark("mountains"))
-CONDITIONS = (
-    mark("a tile next to two tiles of one opponent"),
-    mark("a tile next to three tiles of one opponent"),
-    mark("the most points"),
-    mark("a tile next to her own"),
-    mark("a tile that gives an element"),
-    mark("a surface she misses"),
-    mark("her largest surface set"),
-    mark("the fewest elements"),
-)
-WISHES = (
-    mark("most of her own neighbours"),
-    mark("an element"),
-    mark("a surface she misses"),
-    mark("her largest surface set"),
-    mark("most points"),
-    mark("most terraformed tiles beside it"),
-    mark("most elements of her fields"),
-    mark("fewest missing elements"),
-    mark("most of her own neighbours"),
-)
-AIMS = (
-    mark("next to most of her own tiles and none of the others'"),
-    mark("next to most of her own tiles"),
-    mark("nearest to her own tiles"),
-    mark("anywhere, as none is hers yet"),
-    mark("away from her own tiles and next to most of the others'"),
-    mark("away from her own tiles and nearest to the others'"),
-    mark("next to the fewest of her own tiles"),
-    mark("next to most of the others' tiles"),
-    mark("nearest to the others' tiles"),
-)
 
 
 @cache
@@ -55,18 +26,21 @@ def tiles() -> list[dict[str, Any]]:
 
 def each(cubes: int) -> Iterator[int]:
     """The colours of a multiset, the rarest first."""
-    for colour in range(6, -1, -1):
-        for _ in range(cubes >> 6 * colour & 63):
+    for colour in RAREST_FIRST:
+        for _ in range(of(cubes, colour)):
             yield colour
 
 
+def colour_name(colour: int, words: Words) -> str:
+    return words.t(COLOURS[colour])
+
+
 def elements(cubes: int, words: Words) -> str:
-    """“two red, blue” as a list: counts are told by repeating nothing."""
+    """“2 red and blue”"""
     said = []
-    for colour in range(6, -1, -1):
-        n = cubes >> 6 * colour & 63
+    for colour in RAREST_FIRST:
+        n, name = int(of(cubes, colour)), colour_name(colour, words)
         if n:
-            name = words.t(COLOURS[colour])
             said.append(name if n == 1 else f"{n} {name}")
     return words.list(said) if said else words.t("nothing")
 
@@ -83,17 +57,23 @@ def tile_name(tile: int, words: Words) -> str:
     needs = tiles()[tile].get("requires", [])
     if not needs:
         return words.t("darkness")
-    inside = ", ".join(words.t(COLOURS[ELEMENTS.index(name)]) for name in reversed(needs))
+    inside = ", ".join(colour_name(ELEMENTS.index(name), words) for name in reversed(needs))
     return f"{surfaces(tile, words)} ({inside})"
 
 
+def written(tile: int) -> str:
+    """A tile as the notation names it."""
+    printed = tiles()[tile]
+    return f"{'-'.join(printed.get('surface', ['darkness']))}-{printed['id']}"
+
+
 def token_name(kind: int, value: int, words: Words) -> str:
-    if kind == 0:
+    if kind == POINT_TOKEN:
         return words.n("a token of {n} point", "a token of {n} points", value)
-    if kind == 1:
-        return words.t("a token that releases {colour}", colour=words.t(COLOURS[value]))
-    if kind == 2:
-        return words.t("a token with free {colour}", colour=words.t(COLOURS[value]))
+    if kind == RELEASED_TOKEN:
+        return words.t("a token that releases {colour}", colour=colour_name(value, words))
+    if kind == FREE_TOKEN:
+        return words.t("a token with free {colour}", colour=colour_name(value, words))
     return words.t("a token with {surface}", surface=words.t(SURFACES[value]))
 
 
@@ -106,5 +86,5 @@ def bits(mask: int) -> Iterator[int]:
         k += 1
 
 
-def seats_in_order(order: int, names: Sequence[str], words: Words) -> str:
-    return ", ".join(names[order >> 4 * k & 15] for k in range(len(names)))
+def seats_in_order(order: int, names: Sequence[str]) -> str:
+    return ", ".join(names[seat_at(order, k)] for k in range(len(names)))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, SURFACE_TOKEN, Box
 from mytharium.games.myraclia.components import ELEMENTS, SURFACES
-from mytharium.games.myraclia.face.names import each
+from mytharium.games.myraclia.elements import NO_COLOUR, ONE, of
+from mytharium.games.myraclia.face.names import bits, each
 from mytharium.scene.glyphs import hexagon
 from mytharium.scene.primitives import Circle, Drawn, Group, Node, Path, Text, Use
 from mytharium.scene.svg import drawn
@@ -49,7 +50,7 @@ def disk(seat: int, x: float = 0, y: float = 0, scale: float = 1, reserved: bool
 @cache
 def lush(kinds: int) -> Drawn:
     """A terraformed face; a tile of two surfaces shows both."""
-    shown = [k for k in range(4) if kinds >> k & 1]
+    shown = list(bits(kinds))
     nodes: list[Node] = [Path(HEX, f"lush-{SURFACES[shown[0]]} lush"), Path(SHEEN, "sheen")]
     spots = ((-32, 10, 1.5), (33, 14, 1.3), (-2, 42, 1.1), (-22, -32, 1.0), (26, -28, 1.2))
     for k, (x, y, scale) in enumerate(spots):
@@ -70,19 +71,18 @@ def dark() -> Drawn:
 
 def bare_tile(box: Box, tile: int, laid: int = 0, mine: int = 0) -> list[Node]:
     """A tile's barren side: surface, needed elements (ticked if held, ringed if laid), points, released element."""
-    if box.dark >> tile & 1:
+    if box.is_dark(tile):
         return [dark()]
-    kinds = box.surfaces[tile]
-    shown = [k for k in range(4) if kinds >> k & 1]
+    shown = list(bits(box.surfaces[tile]))
     nodes: list[Node] = [barren()]
     for k, kind in enumerate(shown):
         nodes.append(Use(GROUNDS[kind], (k - (len(shown) - 1) / 2) * 24, -38, 0.8, "ground"))
     nodes += _needs(int(box.need[tile]), laid, mine)
     released, free = box.released[tile], box.free[tile]
-    nodes.append(_shield(box.points[tile], -15 if released < 7 else 0))
-    if released < 7:
+    nodes.append(_shield(box.points[tile], 0 if released == NO_COLOUR else -15))
+    if released != NO_COLOUR:
         nodes.append(element(released, 13, 36, 0.74))
-        nodes.append(Use("every" if free < 7 else "up", 30, 36, 0.55, "ground"))
+        nodes.append(Use("up" if free == NO_COLOUR else "every", 30, 36, 0.55, "ground"))
     return nodes
 
 
@@ -94,11 +94,11 @@ def _needs(need: int, laid: int, mine: int) -> list[Node]:
     for k, colour in enumerate(colours):
         x = (k - (n - 1) / 2) * gap
         nodes.append(element(colour, x, -6, scale))
-        if laid >> 6 * colour & 63:
-            laid -= 1 << 6 * colour
+        if of(laid, colour):
+            laid -= ONE[colour]
             nodes.append(Circle(x, -6, 15.5 * scale + 1.5, "laid"))
-        elif mine >> 6 * colour & 63:
-            mine -= 1 << 6 * colour
+        elif of(mine, colour):
+            mine -= ONE[colour]
             nodes.append(Group((Circle(0, 0, 7, "have"), Path("M-3 0L-.8 2.5L3-2.5", "have-tick")), x=x, y=12))
     return nodes
 
@@ -110,7 +110,7 @@ def _shield(points: int, x: float) -> Group:
 
 def lush_tile(box: Box, tile: int, seat: int) -> list[Node]:
     nodes: list[Node] = [lush(box.surfaces[tile]), disk(seat, 0, -2, 1.2)]
-    if box.free[tile] < 7:
+    if box.free[tile] != NO_COLOUR:
         nodes.append(element(box.free[tile], 0, 38, 0.72))
     return nodes
 
@@ -119,14 +119,14 @@ def token(box: Box, number: int, x: float, y: float) -> Group:
     """An Eternity token: what it gives, on a violet lozenge."""
     kind, value = box.token_kinds[number], box.token_values[number]
     inside: Node
-    if kind == 0:
+    if kind == POINT_TOKEN:
         inside = Text(0, 5, f"+{value}", "num ondark")
-    elif kind == 3:
+    elif kind == SURFACE_TOKEN:
         inside = Use(GROUNDS[value], 0, 0, 0.6, "pale-glyph")
     else:
         inside = element(value, 0, 0, 0.6)
     nodes: list[Node] = [Path("M0-17L17 0L0 17L-17 0Z", "token"), inside]
-    if kind == 2:
+    if kind == FREE_TOKEN:
         nodes.append(Use("every", 0, -13, 0.3, "pale-glyph"))
     return Group(tuple(nodes), id=f"token-{number}", cls="piece", x=x, y=y, scale=0.78)
 

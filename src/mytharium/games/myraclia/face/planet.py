@@ -7,13 +7,16 @@ from math import sqrt
 
 from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.face.names import bits, elements, surfaces, tile_name, token_name
+from mytharium.games.myraclia.face.describe import describe_tile, holder
+from mytharium.games.myraclia.face.names import bits, surfaces
 from mytharium.games.myraclia.face.pieces import HEX, bare_tile, disk, lush_tile, token
+from mytharium.games.myraclia.notation import cell_name
+from mytharium.games.myraclia.phases import EVA_SPACE, PAYING, PLACING, RESERVING
 from mytharium.games.myraclia.rules.payment import pool
-from mytharium.games.myraclia.state import EVA_SPACE, NO_TILE, PAYING, PLACING, RESERVING, SIDE, TOKEN_AT, Position
+from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import SIDE, Position
 from mytharium.games.myraclia.surface import has_tile, touched
 from mytharium.games.myraclia.surface import spaces as legal_spaces
-from mytharium.games.myraclia.verbs import cell_name
 from mytharium.scene.primitives import Cell, Group, Node, Part, Path
 from mytharium.scene.words import Words
 
@@ -27,7 +30,7 @@ def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str
     """Every tile, and while one is placed every space that touches a tile."""
     tiles = list(bits(int(s.surface)))
     open_cells = spaces(s) if s.phase in (PLACING, EVA_SPACE) else []
-    cells = [int(s.cell(tile)) for tile in tiles] + open_cells
+    cells = [int(s.cells[tile]) for tile in tiles] + open_cells
     xs = [centre(cell)[0] for cell in cells] or [0.0]
     ys = [centre(cell)[1] for cell in cells] or [0.0]
     left, top = min(xs) - WIDE / 2 - EDGE, min(ys) - RADIUS - EDGE
@@ -44,8 +47,8 @@ def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str
         drawn.append((cell, Cell(name, x - left, y - top, body, label, "tile", (0, -48), tip_at=(0, -74))))
     asked: list[Node] = []
     for tile in tiles:
-        x, y = centre(int(s.cell(tile)))
-        drawn.append((int(s.cell(tile)), place(box, s, tile, x - left, y - top, mine, words, names)))
+        x, y = centre(int(s.cells[tile]))
+        drawn.append((int(s.cells[tile]), place(box, s, tile, x - left, y - top, mine, words, names)))
         if tile == s.target and s.phase in (PAYING, RESERVING):
             asked.append(Group((Path(HEX, "target"),), x=x - left, y=y - top))
     nodes = [node for _, node in sorted(drawn, key=lambda one: one[0])]  # row by row: a pill lies over the row above
@@ -71,47 +74,15 @@ def fitting(s: Position) -> list[int]:
     return into.list()
 
 
-def holder(s: Position, tile: int) -> tuple[int, bool]:
-    """Whose disk lies on a tile, or -1, and whether the tile is only reserved."""
-    for seat in range(int(s.seats)):
-        if s.land(seat) >> tile & 1:
-            return seat, False
-        if s.reserved(seat) == tile:
-            return seat, True
-    return -1, False
-
-
 def place(box: Box, s: Position, tile: int, x: float, y: float, mine: int, words: Words, names: Sequence[str]) -> Cell:
     seat, reserved = holder(s, tile)
     if seat >= 0 and not reserved:
         body = lush_tile(box, tile, seat)
     else:
-        body = bare_tile(box, tile, int(s.laid(tile)), mine)
+        body = bare_tile(box, tile, int(s.laid[tile]), mine)
         if reserved:
             body.append(disk(seat, -36, 27, 0.72, reserved=True))
-    on_it = [t for t in bits(int(s.laid_out)) if s.a[TOKEN_AT + t] == tile]
-    body += [token(box, t, -30 if k % 2 == 0 else 30, -32 + 22 * (k // 2)) for k, t in enumerate(on_it)]
+    for k, number in enumerate(bits(int(s.tokens_on(tile)))):
+        body.append(token(box, number, -30 if k % 2 == 0 else 30, -32 + 22 * (k // 2)))
     label = describe_tile(box, s, tile, words, names)
     return Cell(f"tile-{box.names[tile]}", x, y, tuple(body), label, "tile", (0, -56), surfaces(tile, words), (0, -74))
-
-
-def describe_tile(box: Box, s: Position, tile: int, words: Words, names: Sequence[str]) -> str:
-    """“plains (black, yellow, green), 3 points, reserved by Tinna”"""
-    said = [tile_name(tile, words)]
-    seat, reserved = holder(s, tile)
-    if seat >= 0 and not reserved:
-        said.append(words.t("terraformed by {name}", name=names[seat]))
-    elif not box.dark >> tile & 1:
-        said.append(words.n("{n} point", "{n} points", box.points[tile]))
-        if box.released[tile] < 7:
-            said.append(words.t("releases {colour}", colour=elements(1 << 6 * box.released[tile], words)))
-    if box.free[tile] < 7:
-        said.append(words.t("free {colour} each round", colour=elements(1 << 6 * box.free[tile], words)))
-    if reserved:
-        said.append(words.t("reserved by {name}", name=names[seat]))
-    if s.laid(tile):
-        said.append(words.t("with {elements} on it", elements=elements(int(s.laid(tile)), words)))
-    for t in bits(int(s.laid_out)):
-        if s.a[TOKEN_AT + t] == tile:
-            said.append(token_name(box.token_kinds[t], box.token_values[t], words))
-    return ", ".join(said)

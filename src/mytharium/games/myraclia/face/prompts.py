@@ -1,29 +1,16 @@
-"""A position of Myraclia in words: what is asked, how it stands."""
+"""What is asked of whom, and who has won."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from mytharium.core.protocol import OVER
-from mytharium.games.myraclia.elements import total
-from mytharium.games.myraclia.face.names import bits, elements, seats_in_order, tile_name
-from mytharium.games.myraclia.face.pieces import SEATS
-from mytharium.games.myraclia.face.planet import describe_tile
-from mytharium.games.myraclia.rules.scoring import breakdown, final_score, ranks
-from mytharium.games.myraclia.state import (
-    DRAFT,
-    NO_TILE,
-    PAYING,
-    PLACING,
-    RESERVING,
-    TAKING,
-    TOKEN_PLACE,
-    TURN,
-    Position,
-)
+from mytharium.games.myraclia.face.names import tile_name
+from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, RESERVING, TAKING, TOKEN_PLACE, TURN
+from mytharium.games.myraclia.rules.scoring import final_score, ranks
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.view import MyracliaView
-from mytharium.scene.chart import Bar, Segment
-from mytharium.scene.face import Prompt, SeatPanel
+from mytharium.scene.face import Prompt
 from mytharium.scene.words import Words, mark
 
 WAITING = {
@@ -54,7 +41,9 @@ def asked(view: MyracliaView, s: Position, words: Words) -> Prompt:
     """What the viewer is asked."""
     phase = int(s.phase)
     if phase == DRAFT:
-        return Prompt(words.t("Which element do you take?"), words.t("A tick on a tile: you hold what it needs."))
+        return Prompt(
+            words.t("Which element do you take?"), words.t("A tick marks an element that is within your reach.")
+        )
     if phase == TURN:
         left = words.n("{n} action left.", "{n} actions left.", 3 - int(s.actions))
         more = " " + words.t("This is the last round.") if s.last_round else ""
@@ -64,13 +53,13 @@ def asked(view: MyracliaView, s: Position, words: Words) -> Prompt:
     if phase == RESERVING:
         return Prompt(words.t("What do you lay on {tile}?", tile=tile_name(int(s.target), words)))
     if phase == TAKING:
-        why = words.n("{n} tile to be added.", "{n} tiles to be added.", int(s.adding))
+        why = words.n("{n} tile to add.", "{n} tiles to add.", int(s.adding))
         return Prompt(words.t("Which tile do you add?"), why)
     if phase == PLACING:
         return Prompt(words.t("Where does {tile} go?", tile=tile_name(int(s.target), words)))
     if phase == TOKEN_PLACE:
         return Prompt(words.t("Where does the Eternity token go?"), words.t("On any free tile."))
-    why = words.t("More than six options: the person behind decides.")
+    why = words.t("With more than six options, the person with the fewest points decides.")
     return Prompt(words.t("Decide for the Eternal Opponent"), why)
 
 
@@ -78,79 +67,7 @@ def result(view: MyracliaView, s: Position, words: Words, names: Sequence[str]) 
     first = [seat for seat, rank in enumerate(ranks(view.box, s)) if rank == 1]
     points = int(final_score(view.box, s, first[0]))
     if len(first) > 1:
-        return words.t("A tie of {names} at {n} points", names=words.list([names[k] for k in first]), n=points)
+        return words.t("{names} tie with {n} points", names=words.list([names[k] for k in first]), n=points)
     if first[0] == view.viewer:
         return words.t("You win with {n} points", n=points)
     return words.t("{name} wins with {n} points", name=names[first[0]], n=points)
-
-
-def panels(view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
-    s, box = view.table(), view.box
-    out = []
-    for seat in range(int(s.seats)):
-        glyph, cls = SEATS[seat]
-        points = int(final_score(box, s, seat)) if s.actor == OVER else int(s.score(seat))
-        held = int(total(s.own(seat)))
-        held += sum(1 for field in range(8) if s.numbered(seat, field))
-        enough = box.end[int(s.seats)]
-        resources = [
-            ("power", words.t("tiles"), words.t("{n} of {all}", n=int(s.land(seat)).bit_count(), all=enough)),
-            ("worker", words.t("elements"), str(held)),
-        ]
-        if s.reserved(seat) != NO_TILE:
-            resources.append(("lock", words.t("reserved"), "1"))
-        if s.luna == seat:
-            resources.append(("moon", words.t("Luna cube"), "1"))
-        detail = (
-            words.t("to move") if s.actor == seat else words.t("Eternal Opponent") if box.is_automa(s, seat) else ""
-        )
-        out.append(SeatPanel(glyph, cls, detail, str(points), words.n("point", "points", points), tuple(resources)))
-    return out
-
-
-def describe(view: MyracliaView, words: Words, names: Sequence[str]) -> str:
-    """The whole table, line by line."""
-    s, box = view.table(), view.box
-    now = prompt(view, words, names)
-    lines = [f"{now.title}. {now.why}".strip()]
-    lines.append(words.t("Round {n}", n=int(s.round)) + ".")
-    if s.offer:
-        lines.append(words.t("On the drafting board: {elements}.", elements=elements(int(s.offer), words)))
-    if s.order:
-        lines.append(words.t("Order: {names}.", names=seats_in_order(int(s.order), names, words)))
-    shown = [int(s.shown(k)) for k in range(3) if s.shown(k) != NO_TILE]
-    if shown:
-        lines.append(words.t("Next tiles: {tiles}.", tiles="; ".join(tile_name(tile, words) for tile in shown)))
-    lines += [describe_tile(box, s, tile, words, names) for tile in bits(int(s.surface))]
-    for seat in range(int(s.seats)):
-        held = elements(int(s.own(seat)), words)
-        points = words.n("{n} point", "{n} points", int(s.score(seat)))
-        tiles = words.n("{n} terraformed tile", "{n} terraformed tiles", int(s.land(seat)).bit_count())
-        line = f"{names[seat]}: {points}, {tiles}, {held}"
-        if s.zone(seat):
-            line += "; " + words.t("exchange zone: {elements}", elements=elements(int(s.zone(seat)), words))
-        lines.append(line + ".")
-    return "\n".join(lines)
-
-
-SOURCES = (
-    ("game", mark("in the game"), "k-game", "bonus"),
-    ("all_surfaces", mark("all four surfaces"), "k-all", "stack"),
-    ("area", mark("largest area"), "k-area", "power"),
-    ("plains", mark("plains"), "k-plains", "plainsM"),
-    ("forests", mark("forests"), "k-forests", "forests"),
-    ("water", mark("water"), "k-water", "waves"),
-    ("mountains", mark("mountains"), "k-mountains", "mountains"),
-)
-
-
-def bars(view: MyracliaView, words: Words, names: Sequence[str]) -> list[Bar]:
-    """Every seat's points by source."""
-    s = view.table()
-    out = []
-    for seat in range(int(s.seats)):
-        parts = breakdown(view.box, s, seat)
-        segments = tuple(Segment(words.t(label), parts[key], cls, glyph) for key, label, cls, glyph in SOURCES)
-        glyph, cls = SEATS[seat]
-        out.append(Bar(names[seat], glyph, cls, segments))
-    return out

@@ -5,6 +5,8 @@ from mytharium.games.myraclia.components import take_out
 
 
 class Kickstarter(Module):
+    """The expansion as the shelf offers it."""
+
     def __init__(self) -> None:
         super().__init__("kickstarter", "Kickstarter tile", summary="One more tile, both plains and forests.")
 

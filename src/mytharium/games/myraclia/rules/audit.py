@@ -3,57 +3,46 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
-from mytharium.games.myraclia.box import POINT_TOKEN, RELEASED_TOKEN, Box
-from mytharium.games.myraclia.elements import COLOURS, ONE, contains, of
-from mytharium.games.myraclia.rules.expand import on_display
-from mytharium.games.myraclia.rules.scoring import group_of
-from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
-from mytharium.games.myraclia.state import (
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.elements import COLOURS, contains, of
+from mytharium.games.myraclia.phases import (
     DRAFT,
     EVA_DRAFT,
     EVA_ROLL,
     EVA_SPEND,
-    EVA_TOKEN,
     FIELDS,
     FILLING,
     FINISHED,
     LAYOUT,
-    LUNA_AWAY,
-    LUNA_OFFERED,
-    NO_TILE,
     PAYING,
     RESERVING,
-    ROWS,
     SHOWING,
-    SIDE,
     STARTING,
-    TOKEN_AT,
-    TOKEN_PLACE,
     TURN,
-    Position,
 )
+from mytharium.games.myraclia.rules.display import on_display
+from mytharium.games.myraclia.rules.scoring import group_of
+from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
+from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import SIDE, Position
 from mytharium.games.myraclia.surface import around, has_tile
 
 
 def audit(box: Box, s: Position) -> str:
     """What is wrong with a position, or an empty text."""
-    return _elements(box, s) or _tiles(box, s) or _disks(box, s) or _tokens(box, s) or _turn(box, s)
+    return _elements(box, s) or _tiles(box, s) or _disks(box, s) or _turn(s) or _hooks(box, s)
 
 
 def _elements(box: Box, s: Position) -> str:
     found: i64 = s.bag + s.discards + s.offer
     for tile in range(box.tiles):
-        found += s.laid(tile)
-        if not contains(box.need[tile], s.laid(tile)):
+        found += s.laid[tile]
+        if not contains(box.need[tile], s.laid[tile]):
             return f"tile {tile} carries elements it does not need"
-        if s.laid(tile) != 0 and (s.surface & ~s.bloom() & bit(tile) == 0 or s.laid(tile) == box.need[tile]):
+        if s.laid[tile] != 0 and (s.surface & ~s.bloom() & bit(tile) == 0 or s.laid[tile] == box.need[tile]):
             return f"tile {tile} carries elements though it is terraformed, paid for or not on the surface"
-    for seat in range(s.seats):
-        found += s.own(seat) + s.zone(seat)
-        for field in range(8):
-            colour = s.numbered(seat, field)
-            if colour > 0:
-                found += ONE[colour - 1]
+    for player in s.players:
+        found += player.own + player.zone + player.on_fields()
     if s.phase == FIELDS:
         found += s.due
     for colour in range(COLOURS):
@@ -74,14 +63,12 @@ def _tiles(box: Box, s: Position) -> str:
         return "a tile is in two places"
     marked: i64 = 0
     for seat in range(s.seats):
-        mine: i64 = s.land(seat)
-        if s.reserved(seat) != NO_TILE:
-            mine |= bit(s.reserved(seat))
-            if s.laid(s.reserved(seat)) == 0:
-                return f"seat {seat} has reserved a tile without an element"
-        if mine & marked or mine & ~s.surface:
+        player = s.players[seat]
+        if player.reserved != NO_TILE and s.laid[player.reserved] == 0:
+            return f"seat {seat} has reserved a tile without an element"
+        if player.marked() & marked or player.marked() & ~s.surface:
             return f"seat {seat} has marked a tile of somebody else or none at all"
-        marked |= mine
+        marked |= player.marked()
     if s.free != s.surface & ~marked & ~box.dark:
         return "the free tiles are not those without a disk"
     return _surface(box, s)
@@ -91,21 +78,21 @@ def _surface(box: Box, s: Position) -> str:
     """Tiles lie on cells of their own, their neighbours are right, and the surface hangs together."""
     covered: i64 = 0
     for row in range(SIDE):
-        covered += count(s.a[ROWS + row])
+        covered += count(s.rows[row])
     if covered != count(s.surface):
         return f"{covered} cells are covered by {count(s.surface)} tiles"
     rest: i64 = s.surface
     while rest:
         tile = lowest(rest)
         rest &= rest - 1
-        cell = s.cell(tile)
+        cell = s.cells[tile]
         row = cell // SIDE
         column: i64 = cell % SIDE
         if not has_tile(s, cell):
             return f"tile {tile} lies on a cell that is not covered"
         if row < 2 or row >= SIDE - 3 or column < 2 or column >= SIDE - 3:
             return f"tile {tile} lies at the edge of the grid"
-        if around(s, cell) != s.near(tile):
+        if around(s, cell) != s.near[tile]:
             return f"tile {tile} has the wrong neighbours"
     if s.phase > LAYOUT and s.surface and group_of(s, s.surface) != s.surface:
         return "the surface has come apart"
@@ -130,39 +117,18 @@ def _free(box: Box, s: Position) -> str:
 
 def _disks(box: Box, s: Position) -> str:
     for seat in range(s.seats):
-        n: i64 = s.disks(seat) + count(s.land(seat))
-        if s.reserved(seat) != NO_TILE:
-            n += 1
+        player = s.players[seat]
+        n: i64 = player.disks + count(player.marked())
         have: i64 = box.disks[s.seats]
-        if n != have or s.disks(seat) < 0:
+        if n != have or player.disks < 0:
             return f"seat {seat} has {n} disks"
-        if s.score(seat) < 0:
-            return f"seat {seat} has {s.score(seat)} points"
+        if player.score < 0:
+            return f"seat {seat} has {player.score} points"
     return ""
 
 
-def _tokens(box: Box, s: Position) -> str:
-    if s.tokens & s.laid_out:
-        return "a token is in two places"
-    known: i64 = s.tokens | s.laid_out
-    if s.phase == TOKEN_PLACE or s.phase == EVA_TOKEN:
-        if known & bit(s.token):
-            return "the token to be placed is in two places"
-        known |= bit(s.token)
-    for token in range(box.token_count):
-        at: i64 = s.a[TOKEN_AT + token]
-        if s.laid_out & bit(token) and (s.surface & bit(at) == 0 or box.is_dark(at)):
-            return f"token {token} lies on no tile"
-        used_up = box.token_kinds[token] == POINT_TOKEN or box.token_kinds[token] == RELEASED_TOKEN
-        if used_up and s.laid_out & bit(token) and s.bloom() & bit(at):
-            return f"token {token} lies on a terraformed tile"
-        if known and not used_up and known & bit(token) == 0:
-            return f"token {token} is gone"
-    return ""
-
-
-def _turn(box: Box, s: Position) -> str:
-    """Three actions at most, everybody once in the order, and the Luna cube in one place."""
+def _turn(s: Position) -> str:
+    """Three actions at most, and everybody once in the order."""
     if s.actions > MOST_ACTIONS or s.bloomed > s.actions:
         return f"{s.actions} actions, {s.bloomed} of them terraformations"
     once: i64 = 0
@@ -170,6 +136,12 @@ def _turn(box: Box, s: Position) -> str:
         once |= bit(s.in_order(k))
     if s.order != 0 and once != bit(s.seats) - 1:
         return "somebody is missing in the order"
-    if s.luna != LUNA_AWAY and s.luna != LUNA_OFFERED and (s.luna >= s.seats or box.is_automa(s, s.luna)):
-        return f"the Luna cube is with {s.luna}"
+    return ""
+
+
+def _hooks(box: Box, s: Position) -> str:
+    for hook in box.hooks:
+        wrong = hook.audit(box, s)
+        if wrong:
+            return wrong
     return ""

@@ -3,11 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.elements import nth, total
-from mytharium.games.myraclia.modules import eternity
-from mytharium.games.myraclia.rules import drafting_board, flow, setup
-from mytharium.games.myraclia.state import FIELDS, FILLING, SHOWING, STARTING, TOKEN_DRAW, Position
-from mytharium.games.myraclia.verbs import FIELD, act
+from mytharium.games.myraclia.phases import FILLING, SHOWING, STARTING
+from mytharium.games.myraclia.rules import display, drafting_board, setup
+from mytharium.games.myraclia.state import Position
 
 
 def tickets(box: Box, s: Position) -> i64:
@@ -15,14 +13,10 @@ def tickets(box: Box, s: Position) -> i64:
     if phase == FILLING:
         return drafting_board.tickets(s)
     if phase == SHOWING:
-        return flow.show_tickets(box, s)
+        return display.tickets(box, s)
     if phase <= STARTING:
-        return setup.tickets(box, s)
-    if phase == TOKEN_DRAW:
-        return eternity.tickets(s)
-    if phase == FIELDS:
-        return total(s.due)
-    return box.automa.tickets(box, s)
+        return setup.tickets(s)
+    return box.owners[phase].tickets(box, s)
 
 
 def ticket(box: Box, s: Position, k: i64) -> i64:
@@ -30,11 +24,7 @@ def ticket(box: Box, s: Position, k: i64) -> i64:
     if phase == FILLING:
         return drafting_board.ticket(s, k)
     if phase == SHOWING:
-        return flow.show_ticket(box, s, k)
+        return display.ticket(box, s, k)
     if phase <= STARTING:
-        return setup.ticket(box, s, k)
-    if phase == TOKEN_DRAW:
-        return eternity.ticket(s, k)
-    if phase == FIELDS:
-        return act(FIELD, nth(s.due, k))
-    return box.automa.ticket(box, s, k)
+        return setup.ticket(s, k)
+    return box.owners[phase].ticket(box, s, k)

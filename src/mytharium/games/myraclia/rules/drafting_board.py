@@ -8,8 +8,8 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
 from mytharium.games.myraclia.rules.draft import advance
 from mytharium.games.myraclia.rules.payment import refill
-from mytharium.games.myraclia.rules.rounds import draws_left
-from mytharium.games.myraclia.state import DISK, NO_COLUMN, NO_DISK, SINCE, STRIDE, Position
+from mytharium.games.myraclia.seat import NO_COLUMN, NO_DISK
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import DRAW, NOTHING, act, what
 
 
@@ -37,7 +37,7 @@ def draw(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     refill(s)
     if out is not None:
         out.append(Event("drawn", -1, {"colour": int(colour)}))
-    if not draws_left(s):
+    if s.draws == 0 or s.bag == 0:
         begin(box, s, out)
 
 
@@ -45,9 +45,10 @@ def begin(box: Box, s: Position, out: list[Event] | None) -> None:
     s.draws = 0
     s.columns = arranged(s.offer)
     s.passed = 0
-    for seat in range(s.seats):
-        s.a[DISK + STRIDE * seat] = 8 * NO_DISK
-        s.a[SINCE + STRIDE * seat] = NO_COLUMN
+    for player in s.players:
+        player.column = NO_DISK
+        player.spot = 0
+        player.since = NO_COLUMN
     for hook in box.hooks:
         hook.draft_begins(box, s)
     if out is not None:

@@ -1,15 +1,14 @@
-"""How a turn of the terraformation phase goes on. A question with one answer is not asked."""
+"""How the terraformation phase goes on, from turn to turn. A question with one answer is not asked."""
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import count, lowest, select
+from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.rules import rounds, turn
-from mytharium.games.myraclia.rules.expand import lay_tile, takeable
-from mytharium.games.myraclia.state import NO_TILE, OWN, PLACING, SHOWING, STRIDE, TAKING, TURN, ZONE, Position
-from mytharium.games.myraclia.surface import spaces
-from mytharium.games.myraclia.verbs import SHOW, act
+from mytharium.games.myraclia.phases import SHOWING, STARTING, TAKING, TURN
+from mytharium.games.myraclia.rules import display, expand, rounds, turn
+from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.verbs import END
 
 
 def begin_turn(box: Box, s: Position, out: list[Event] | None) -> None:
@@ -21,10 +20,20 @@ def begin_turn(box: Box, s: Position, out: list[Event] | None) -> None:
     if box.is_automa(s, s.seat):
         box.automa.turn(box, s, out)
     else:
-        go_on(box, s, out)
+        ask_action(box, s, out)
 
 
-def go_on(box: Box, s: Position, out: list[Event] | None) -> None:
+def step(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+    """A step of a turn, and the question after it."""
+    if action == END:
+        end_turn(box, s, out)
+        return
+    turn.apply(box, s, action, out)
+    if s.phase == TURN:
+        ask_action(box, s, out)
+
+
+def ask_action(box: Box, s: Position, out: list[Event] | None) -> None:
     """Ask for the next action, if there is one to be taken."""
     s.phase = TURN
     s.actor = s.seat
@@ -33,94 +42,67 @@ def go_on(box: Box, s: Position, out: list[Event] | None) -> None:
 
 
 def end_turn(box: Box, s: Position, out: list[Event] | None) -> None:
-    """RULES.md#zone: unused elements go to the exchange zone; then new tiles are added."""
+    """RULES.md#end-turn: unused elements go to the exchange zone; then new tiles are added."""
     leave_elements(s, out)
     s.adding = s.free_before - count(s.free)
     ask_tile(box, s, out)
 
 
 def leave_elements(s: Position, out: list[Event] | None) -> None:
-    seat = s.seat
-    unused = s.own(seat)
-    s.a[ZONE + STRIDE * seat] += unused
-    s.a[OWN + STRIDE * seat] = 0
+    """RULES.md#zone."""
+    me = s.players[s.seat]
+    unused = me.own
+    me.zone += unused
+    me.own = 0
     if out is not None:
-        out.append(Event("ends_turn", int(seat), {"cubes": int(unused)}))
+        out.append(Event("ends_turn", int(s.seat), {"cubes": int(unused)}))
+
+
+def grow(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+    """A tile was taken or placed; the question after it."""
+    expand.apply(box, s, action, out)
+    if s.phase == TAKING:
+        ask_tile(box, s, out)
 
 
 def ask_tile(box: Box, s: Position, out: list[Event] | None) -> None:
-    """RULES.md#expand: which tile of the display comes next."""
-    if s.adding == 0:
-        fill_display(box, s, out)
-        return
-    tiles = takeable(box, s)
-    s.phase = TAKING
-    s.actor = s.seat
-    if count(tiles) == 1:
-        take(box, s, lowest(tiles), out)
-
-
-def take(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
-    """RULES.md#compact: where it goes."""
-    s.target = tile
-    s.phase = PLACING
-    into = Moves()
-    spaces(s, into)
-    if into.n == 1:
-        place(box, s, into.items[0], out)
-    elif out is not None:
-        out.append(Event("takes", int(s.seat), {"tile": int(tile)}))
-
-
-def place(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
-    lay_tile(box, s, s.target, cell, out)
-    s.target = NO_TILE
-    ask_tile(box, s, out)
-
-
-# ---- RULES.md#display --------------------------------------------------------------------------------------------
-
-
-def gap(s: Position) -> i64:
-    """The first empty position of the display, or 3."""
-    for place in range(3):
-        if s.shown(place) == NO_TILE:
-            return place
-    return 3
-
-
-def showable(box: Box, s: Position) -> i64:
-    """The tiles that may come on the display."""
-    stock = s.stock
-    for hook in box.hooks:
-        stock = hook.may_show(box, s, stock)
-    return stock
+    """RULES.md#expand: ask which tile comes next, as long as one does."""
+    while s.adding > 0:
+        s.phase = TAKING
+        s.actor = s.seat
+        tiles = expand.takeable(box, s)
+        if count(tiles) > 1:
+            return
+        expand.take(box, s, lowest(tiles), out)
+        if s.phase != TAKING:
+            return
+    fill_display(box, s, out)
 
 
 def fill_display(box: Box, s: Position, out: list[Event] | None) -> None:
-    """Draw a tile for the first gap, or go on when there is none."""
-    if gap(s) < 3 and showable(box, s) != 0:
+    """RULES.md#display: a tile is drawn for each gap; then the game goes on."""
+    if display.has_gap(s) and display.showable(box, s) != 0:
         s.phase = SHOWING
         s.actor = CHANCE
     elif s.order == 0:
-        for hook in box.hooks:
-            hook.set_up(box, s)
-        rounds.draw_starting(box, s)
+        draw_starting(box, s)
     else:
         turn_over(box, s, out)
 
 
-def show_tickets(box: Box, s: Position) -> i64:
-    return count(showable(box, s))
-
-
-def show_ticket(box: Box, s: Position, k: i64) -> i64:
-    return act(SHOW, select(showable(box, s), k))
-
-
 def show(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
-    rounds.to_display(s, gap(s), tile, out)
+    display.show(s, tile, out)
     fill_display(box, s, out)
+
+
+def draw_starting(box: Box, s: Position) -> None:
+    """RULES.md#start-elements: once the display is full, elements are drawn seat by seat."""
+    for hook in box.hooks:
+        hook.set_up(box, s)
+    s.phase = STARTING
+    s.actor = CHANCE
+    s.seat = 0
+    s.draws = box.start_elements
 
 
 def turn_over(box: Box, s: Position, out: list[Event] | None) -> None:

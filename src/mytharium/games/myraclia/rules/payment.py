@@ -8,18 +8,28 @@ its threes are used as threes, and no colour that has to be replaced is among th
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.elements import COLOURS, ONE, common, of, threes, total
-from mytharium.games.myraclia.state import OWN, STRIDE, ZONE, Position
+from mytharium.core.protocol import Event, Moves, Refusal
+from mytharium.games.myraclia.elements import COLOURS, ONE, common, contains, of, threes, total
+from mytharium.games.myraclia.notation import cubes_text
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import pay
 
 
 def pool(s: Position, seat: i64) -> i64:
-    """The elements that a player can get hold of: the own ones and those in all exchange zones."""
-    cubes = s.own(seat)
-    for other in range(s.seats):
-        cubes += s.zone(other)
+    """The elements within a player's reach: their own, and those in all exchange zones."""
+    cubes = s.players[seat].own
+    for player in s.players:
+        cubes += player.zone
     return cubes
+
+
+def within_reach(s: Position, seat: i64, cubes: i64) -> bool:
+    """RULES.md#exchange: any elements of the pool, but no more than a player owns."""
+    return contains(pool(s, seat), cubes) and total(cubes) <= total(s.players[seat].own)
+
+
+def out_of_reach(cubes: i64) -> Refusal:
+    return Refusal("exchange", "You cannot get hold of {elements}.", elements=cubes_text(int(cubes)))
 
 
 def can_pay(need: i64, pool: i64, n: i64, luna: bool) -> bool:
@@ -102,27 +112,26 @@ def _wild(colour: i64, rest: i64, barred: i64, groups: i64, singles: i64, given:
 
 def spend(s: Position, seat: i64, cubes: i64, out: list[Event] | None) -> None:
     """RULES.md#exchange: take elements from a player, swapping what is not the player's own with the zones."""
-    a = s.a
-    own: i64 = a[OWN + STRIDE * seat]
-    direct: i64 = common(own, cubes)
+    me = s.players[seat]
+    direct = common(me.own, cubes)
     short: i64 = cubes - direct
-    own -= direct
-    if short:
-        for other in range(s.seats):
-            here: i64 = a[ZONE + STRIDE * other]
-            got: i64 = common(here, short)
-            if got:
-                given: i64 = _some(own, total(got))
-                a[ZONE + STRIDE * other] = here - got + given
-                own -= given
-                short -= got
-                if out is not None:
-                    out.append(Event("swap", int(seat), {"with": int(other), "got": int(got), "given": int(given)}))
-    a[OWN + STRIDE * seat] = own
+    me.own -= direct
+    if short == 0:
+        return
+    for other in range(s.seats):
+        their = s.players[other]
+        got = common(their.zone, short)
+        if got:
+            given = _some(me.own, total(got))
+            their.zone += given - got
+            me.own -= given
+            short -= got
+            if out is not None:
+                out.append(Event("swap", int(seat), {"with": int(other), "got": int(got), "given": int(given)}))
 
 
 def _some(cubes: i64, n: i64) -> i64:
-    """So many elements, the most common first."""
+    """The n most common of these elements."""
     chosen: i64 = 0
     for colour in range(COLOURS):
         here = of(cubes, colour)

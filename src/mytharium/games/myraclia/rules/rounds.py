@@ -2,39 +2,14 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit, lowest, shift
+from mytharium.core.bits import lowest
 from mytharium.core.protocol import CHANCE, OVER, Event
-from mytharium.games.myraclia.box import FREE_TOKEN, Box
-from mytharium.games.myraclia.elements import NO_COLOUR, ONE, colours_of, nth, total
+from mytharium.games.myraclia.box import Box
+from mytharium.games.myraclia.elements import NO_COLOUR, ONE
+from mytharium.games.myraclia.phases import FILLING, FINISHED
 from mytharium.games.myraclia.rules.payment import refill, supply
 from mytharium.games.myraclia.rules.scoring import final_score
-from mytharium.games.myraclia.rules.terraform import receive_free
-from mytharium.games.myraclia.state import (
-    FIELDS,
-    FILLING,
-    FINISHED,
-    LUNA_AWAY,
-    STARTING,
-    STRIDE,
-    TOKEN_AT,
-    ZONE,
-    Position,
-)
-
-
-def to_display(s: Position, place: i64, tile: i64, out: list[Event] | None) -> None:
-    s.stock &= ~bit(tile)
-    s.show(place, tile)
-    if out is not None:
-        out.append(Event("shown", -1, {"tile": int(tile), "place": int(place)}))
-
-
-def draw_starting(box: Box, s: Position) -> None:
-    """RULES.md#start-elements: seat by seat."""
-    s.phase = STARTING
-    s.actor = CHANCE
-    s.seat = 0
-    s.draws = box.start_elements
+from mytharium.games.myraclia.state import Position
 
 
 def fill_board(box: Box, s: Position) -> None:
@@ -68,15 +43,13 @@ def end_round(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def next_round(box: Box, s: Position, out: list[Event] | None) -> None:
     """Unused elements are discarded, and the order board is turned back."""
-    for seat in range(s.seats):
-        s.discards += s.zone(seat)
-        s.a[ZONE + STRIDE * seat] = 0
+    for player in s.players:
+        s.discards += player.zone
+        player.zone = 0
     refill(s)
-    s.luna = LUNA_AWAY
-    reverse: i64 = 0
-    for k in range(s.seats):
-        reverse |= shift(s.in_order(k), 4 * (s.seats - 1 - k))
-    s.order = reverse
+    s.reverse_order()
+    for hook in box.hooks:
+        hook.round_begins(box, s)
     s.round += 1
     s.at = 0
     if out is not None:
@@ -85,62 +58,30 @@ def next_round(box: Box, s: Position, out: list[Event] | None) -> None:
 
 
 def hand_out(box: Box, s: Position, out: list[Event] | None) -> None:
-    """RULES.md#free-elements: in drafting order. RULES.md#eva-fields: several for her fields come in random order."""
+    """RULES.md#free-elements: in drafting order, from where we are in it."""
     while s.at < s.seats:
         seat = s.in_order(s.at)
-        cubes = free_elements(box, s, seat)
+        cubes = free_elements(box, s, s.players[seat].land)
         if cubes and out is not None:
             out.append(Event("free", int(seat), {"cubes": int(cubes)}))
-        s.due = receive_free(box, s, seat, cubes)
-        if place_due(box, s, seat, out):
-            return
+        if box.is_automa(s, seat):
+            if box.automa.receive_free(box, s, seat, cubes, out):
+                return
+        else:
+            s.players[seat].own += cubes
+        s.at += 1
     fill_board(box, s)
 
 
-def place_due(box: Box, s: Position, seat: i64, out: list[Event] | None) -> bool:
-    """Put what is due on an Eternal Opponent's fields; whether chance must choose the next one."""
-    if colours_of(s.due) > 1:
-        s.phase = FIELDS
-        s.actor = CHANCE
-        s.seat = seat
-        return True
-    while s.due:
-        colour = nth(s.due, 0)
-        s.due -= ONE[colour]
-        box.automa.receive(box, s, seat, colour, out)
-    s.at += 1
-    return False
-
-
-def field(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
-    """Chance has chosen which element goes to the next field."""
-    s.due -= ONE[colour]
-    box.automa.receive(box, s, s.seat, colour, out)
-    if not place_due(box, s, s.seat, out):
-        hand_out(box, s, out)
-
-
-def free_elements(box: Box, s: Position, seat: i64) -> i64:
-    """Take the free elements of a seat from the piles, as far as there are any."""
+def free_elements(box: Box, s: Position, land: i64) -> i64:
+    """Take the free elements of some terraformed tiles from the piles, as far as there are any."""
     cubes: i64 = 0
-    rest: i64 = s.land(seat)
+    rest: i64 = land
     while rest:
-        tile = lowest(rest)
+        colour: i64 = box.free[lowest(rest)]
         rest &= rest - 1
-        colour: i64 = box.free[tile]
         if colour != NO_COLOUR and supply(s, colour):
             cubes += ONE[colour]
-    tokens: i64 = s.laid_out
-    while tokens:
-        token = lowest(tokens)
-        tokens &= tokens - 1
-        if box.token_kinds[token] == FREE_TOKEN and s.land(seat) & bit(s.a[TOKEN_AT + token]):
-            shown: i64 = box.token_values[token]
-            if supply(s, shown):
-                cubes += ONE[shown]
+    for hook in box.hooks:
+        cubes += hook.free_elements(box, s, land)
     return cubes
-
-
-def draws_left(s: Position) -> bool:
-    """Whether another element is to be drawn for the drafting board; the bag may have run dry."""
-    return s.draws > 0 and total(s.bag) > 0

@@ -1,27 +1,29 @@
 """RULES.md#setup: the first surface, the display, starting elements and the starting order."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit, count, lowest, select, shift
+from mytharium.core.bits import bit, count, lowest, select
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.box import SAVAGE, Box
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
+from mytharium.games.myraclia.phases import LAYING, LAYOUT
 from mytharium.games.myraclia.rules import flow, rounds
 from mytharium.games.myraclia.rules.payment import refill
-from mytharium.games.myraclia.state import CENTRE, DISKS, LAYING, LAYOUT, OWN, SIDE, STRIDE, Position
-from mytharium.games.myraclia.surface import around, put, touching_two
+from mytharium.games.myraclia.seat import Seat
+from mytharium.games.myraclia.state import CENTRE, SIDE, Position, order_by
+from mytharium.games.myraclia.surface import around, keep_best, put, touching_two
 from mytharium.games.myraclia.verbs import CELL, DRAW, SURFACE, act, verb, what
 
 
 def begin(box: Box, s: Position) -> None:
     s.bag = box.bag
     s.stock = box.start
-    for seat in range(s.seats):
-        disks: i64 = box.disks[s.seats]
-        s.a[DISKS + STRIDE * seat] = disks
+    for player in s.players:
+        player.disks = box.disks[s.seats]
 
 
-def tickets(box: Box, s: Position) -> i64:
+def tickets(s: Position) -> i64:
     if s.phase == LAYING:
         return count(s.stock)
     if s.phase == LAYOUT:
@@ -31,7 +33,7 @@ def tickets(box: Box, s: Position) -> i64:
     return total(s.bag)
 
 
-def ticket(box: Box, s: Position, k: i64) -> i64:
+def ticket(s: Position, k: i64) -> i64:
     if s.phase == LAYING:
         return act(SURFACE, select(s.stock, k))
     if s.phase == LAYOUT:
@@ -72,31 +74,24 @@ def _lay(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
 
 
 def layout_spaces(s: Position, into: Moves) -> None:
-    """RULES.md#layout: cells that touch two tiles and after which most tiles touch three, or as many as can be."""
+    """RULES.md#layout: cells that touch two tiles and leave most tiles, or as many as possible, touching three."""
     into.n = 0
     laid = count(s.surface)
     if laid < 3:
         into.add(CENTRE + laid if laid < 2 else CENTRE + SIDE)
         return
     touching_two(s, into)
-    best: i64 = 0
-    kept: i64 = 0
+    values = vec[i64]([0] * into.n)
     for k in range(into.n):
-        cell: i64 = into.items[k]
-        firm = _firm_with(s, cell)
+        firm = _firm_with(s, into.items[k])
         if 2 * firm > laid + 1:
             firm = laid + 1
-        if firm > best:
-            best = firm
-            kept = 0
-        if firm == best:
-            into.items[kept] = cell
-            kept += 1
-    into.n = kept
+        values[k] = firm
+    keep_best(into, values)
 
 
 def _firm_with(s: Position, cell: i64) -> i64:
-    """How many tiles touch at least three, with one more on a cell."""
+    """How many tiles would touch at least three, with one more on a cell."""
     near = around(s, cell)
     firm: i64 = 0
     if count(near) >= 3:
@@ -105,7 +100,7 @@ def _firm_with(s: Position, cell: i64) -> i64:
     while rest:
         tile = lowest(rest)
         rest &= rest - 1
-        touching = count(s.near(tile))
+        touching = count(s.near[tile])
         if near & bit(tile):
             touching += 1
         if touching >= 3:
@@ -119,10 +114,10 @@ def _starting(box: Box, s: Position, colour: i64, out: list[Event] | None) -> No
     refill(s)
     if out is not None:
         out.append(Event("starts_with", int(seat), {"colour": int(colour)}))
-    if box.is_automa(s, seat) and box.temper(s, seat) != SAVAGE:
-        box.automa.receive(box, s, seat, colour, out)
+    if box.is_automa(s, seat):
+        box.automa.receive_free(box, s, seat, ONE[colour], out)
     else:
-        s.a[OWN + STRIDE * seat] += ONE[colour]
+        s.players[seat].own += ONE[colour]
     s.draws -= 1
     if s.draws > 0 and s.bag:
         return
@@ -139,26 +134,14 @@ def _starting(box: Box, s: Position, colour: i64, out: list[Event] | None) -> No
 
 def starting_order(s: Position) -> i64:
     """RULES.md#start-order: the rarer the elements, the further behind; of equals the lower seat is ahead."""
-    order: i64 = 0
-    for seat in range(s.seats):
-        place: i64 = 0
-        mine = rareness(s, seat)
-        for other in range(s.seats):
-            theirs = rareness(s, other)
-            if theirs < mine or (theirs == mine and other < seat):
-                place += 1
-        order |= shift(seat, 4 * place)
-    return order
+    return order_by(vec[i64]([8 * rareness(s.players[seat]) + seat for seat in range(s.seats)]))
 
 
-def rareness(s: Position, seat: i64) -> i64:
-    """A seat's elements as a number that compares the rarest first."""
+def rareness(player: Seat) -> i64:
+    """A player's elements as a number that compares the rarest first."""
+    cubes = player.own + player.on_fields()
     digits: i64 = 0
     for colour in range(COLOURS - 1, -1, -1):
-        n = of(s.own(seat), colour)
-        for field in range(8):
-            if s.numbered(seat, field) == colour + 1:
-                n += 1
-        for _ in range(n):
+        for _ in range(of(cubes, colour)):
             digits = 8 * digits + colour + 1
     return digits

@@ -4,29 +4,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mytharium.core import bits
 from mytharium.core.protocol import CHANCE, Event
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, of
+from mytharium.games.myraclia.modules.eva.fields import receive
+from mytharium.games.myraclia.phases import EVA_DRAFT
 from mytharium.games.myraclia.rules import draft
-from mytharium.games.myraclia.state import EVA_DRAFT, NO_DISK, NUMBERED, OFF_COLUMN, OWN, SINCE, STRIDE, Position
+from mytharium.games.myraclia.seat import NO_DISK
+from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import ROLL, act
 
 LAST_COLUMN: Final[i64] = 7
+FACES: Final[i64] = 8
 
 # Why she took from a column, for the log.
-MATCH: Final = 0
-OWN_COLUMN: Final = 1
-RAREST: Final = 2
-COMMONEST: Final = 3
-LESS_RARE: Final = 4
-RARER: Final = 5
+MATCH: Final[i64] = 0
+OWN_COLUMN: Final[i64] = 1
+RAREST: Final[i64] = 2
+COMMONEST: Final[i64] = 3
+LESS_RARE: Final[i64] = 4
+RARER: Final[i64] = 5
 
 
 def begin(box: Box, s: Position, out: list[Event] | None) -> None:
-    """Roll, if there is an element to be had."""
+    """Roll, if there is an element to take."""
     if s.offer == 0:
-        draft.give_up(s, s.seat, OFF_COLUMN)
+        draft.give_up(s, s.seat)
         if out is not None:
             out.append(Event("passes", int(s.seat), {}))
         draft.advance(box, s, out)
@@ -45,17 +48,17 @@ def in_column(s: Position, column: i64) -> i64:
 
 def tickets(s: Position) -> i64:
     """Eight faces; the first roll is repeated until it matches, so only those that match count."""
-    if s.column(s.seat) != NO_DISK:
-        return 8
+    if s.players[s.seat].column != NO_DISK:
+        return FACES
     n: i64 = 0
-    for column in range(1, 8):
+    for column in range(1, LAST_COLUMN + 1):
         if in_column(s, column) > 0:
             n += 1
     return n
 
 
 def ticket(s: Position, k: i64) -> i64:
-    if s.column(s.seat) != NO_DISK:
+    if s.players[s.seat].column != NO_DISK:
         return act(ROLL, k)
     column: i64 = 0
     while k >= 0:
@@ -70,31 +73,24 @@ def rolled(box: Box, s: Position, die: i64, out: list[Event] | None) -> None:
     column: i64 = die
     why: i64 = MATCH
     if die == 0 or in_column(s, die) == 0:
-        choice = missed(s, seat, die)
-        column = choice & 15
-        why = choice >> 4
+        column, why = missed(s, seat, die)
     colour = s.colour_in(column)
     if out is not None:
         told = {"die": int(die), "why": int(why), "colour": int(colour), "column": int(column)}
         out.append(Event("eva_drafts", int(seat), told))
     draft.take(s, seat, colour, None)
     if why == MATCH:
-        s.a[OWN + STRIDE * seat] += ONE[colour]
+        s.players[seat].own += ONE[colour]
     else:
         receive(s, seat, colour, out)
     draft.advance(box, s, out)
 
 
-def missed(s: Position, seat: i64, die: i64) -> i64:
-    """The column after a miss, and from the fifth bit on why."""
-    disk = s.column(seat)
+def missed(s: Position, seat: i64, die: i64) -> tuple[i64, i64]:
+    """The column that she takes from after a miss, and why."""
+    disk = s.players[seat].column
     if die == 0:
-        if in_column(s, disk) > 0:
-            return disk | (OWN_COLUMN << 4)
-        rarest = nearest(s, 0, 1, disk)
-        if rarest > 0:
-            return rarest | (RAREST << 4)
-        return nearest(s, LAST_COLUMN + 1, -1, disk) | (COMMONEST << 4)
+        return missed_all(s, disk)
     step: i64 = -1
     why: i64 = RARER
     other: i64 = LESS_RARE
@@ -104,10 +100,20 @@ def missed(s: Position, seat: i64, die: i64) -> i64:
         other = RARER
     wanted = preferred(s, seat, disk, step)
     if wanted > 0:
-        return wanted | (why << 4)
+        return wanted, why
     if in_column(s, disk) > 0:
-        return disk | (OWN_COLUMN << 4)
-    return nearest(s, disk, -step, 0) | (other << 4)
+        return disk, OWN_COLUMN
+    return nearest(s, disk, -step, 0), other
+
+
+def missed_all(s: Position, disk: i64) -> tuple[i64, i64]:
+    """The same after a 0, which names no column."""
+    if in_column(s, disk) > 0:
+        return disk, OWN_COLUMN
+    rarest = nearest(s, 0, 1, disk)
+    if rarest > 0:
+        return rarest, RAREST
+    return nearest(s, LAST_COLUMN + 1, -1, disk), COMMONEST
 
 
 def nearest(s: Position, start: i64, step: i64, stop: i64) -> i64:
@@ -122,9 +128,9 @@ def nearest(s: Position, start: i64, step: i64, stop: i64) -> i64:
 
 def preferred(s: Position, seat: i64, disk: i64, step: i64) -> i64:
     """On one side of the disk: fewest elements, then what another took last, then the nearest; 0 if all are empty."""
+    since = s.players[seat].since
     fewest: i64 = 99
     found: i64 = 0
-    since: i64 = s.a[SINCE + STRIDE * seat]
     column: i64 = disk + step
     while column >= 1 and column <= LAST_COLUMN:
         n = in_column(s, column)
@@ -133,43 +139,3 @@ def preferred(s: Position, seat: i64, disk: i64, step: i64) -> i64:
             found = column
         column += step
     return found
-
-
-def receive(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
-    """RULES.md#eva-fields: to the lowest empty field, or to the supply if all are full."""
-    for field in range(8):
-        if s.numbered(seat, field) == 0:
-            s.a[NUMBERED + STRIDE * seat] |= (colour + 1) << (4 * field)
-            if out is not None:
-                out.append(Event("eva_field", int(seat), {"field": int(field), "colour": int(colour)}))
-            return
-    s.a[OWN + STRIDE * seat] += ONE[colour]
-    if out is not None:
-        out.append(Event("eva_supply", int(seat), {"colour": int(colour)}))
-
-
-def furthest(s: Position, seat: i64) -> i64:
-    """The highest field with an element, or -1."""
-    for field in range(7, -1, -1):
-        if s.numbered(seat, field) > 0:
-            return field
-    return -1
-
-
-def leave(s: Position, seat: i64, field: i64) -> i64:
-    """Take the element off a field; its colour."""
-    colour: i64 = s.numbered(seat, field) - 1
-    s.a[NUMBERED + STRIDE * seat] &= ~bits.shift(15, 4 * field)
-    return colour
-
-
-def shift(s: Position, seat: i64, n: i64, out: list[Event] | None) -> None:
-    """RULES.md#eva-shift: up to n elements move from the furthest fields to the supply."""
-    for _ in range(n):
-        field = furthest(s, seat)
-        if field < 0:
-            return
-        colour = leave(s, seat, field)
-        s.a[OWN + STRIDE * seat] += ONE[colour]
-        if out is not None:
-            out.append(Event("eva_shifts", int(seat), {"field": int(field), "colour": int(colour)}))

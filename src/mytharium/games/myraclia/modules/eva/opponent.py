@@ -3,45 +3,45 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest, select
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.myraclia.box import Automa, Box
+from mytharium.core.protocol import Event, Moves, Refusal
+from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import nth, total
-from mytharium.games.myraclia.modules.eva import draft, surface, turn
-from mytharium.games.myraclia.state import (
-    EVA_DRAFT,
-    EVA_NEXT,
-    EVA_RESERVE,
-    EVA_ROLL,
-    EVA_SPACE,
-    EVA_SPEND,
-    EVA_TAKE,
-    EVA_TILE,
-    Position,
-)
-from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, PICK, PICK_CELL, ROLL, SPEND, act, what
+from mytharium.games.myraclia.hooks import Automa
+from mytharium.games.myraclia.modules.eva import draft, fields, surface, turn
+from mytharium.games.myraclia.phases import EVA_DRAFT, EVA_NEXT, EVA_ROLL, EVA_SPACE, EVA_SPEND, EVA_TAKE, FIELDS
+from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, FIELD, PICK, PICK_CELL, ROLL, SPEND, act, what
 
 
 class EternalOpponent(Automa):
+    """Eva and Adam: what each phase of theirs asks of the dice, or of the person who decides."""
+
     def draft(self, box: Box, s: Position, out: list[Event] | None) -> None:
         draft.begin(box, s, out)
 
     def order_set(self, box: Box, s: Position, seat: i64, place: i64, out: list[Event] | None) -> None:
         """RULES.md#eva-shift: two elements for the first place, one between first and last."""
         if place == 0:
-            draft.shift(s, seat, 2, out)
+            fields.shift(s, seat, 2, out)
         elif place < s.seats - 1:
-            draft.shift(s, seat, 1, out)
+            fields.shift(s, seat, 1, out)
 
     def turn(self, box: Box, s: Position, out: list[Event] | None) -> None:
         turn.begin(box, s, out)
 
     def receive(self, box: Box, s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
-        draft.receive(s, seat, colour, out)
+        fields.receive(s, seat, colour, out)
 
     def token(self, box: Box, s: Position, out: list[Event] | None) -> None:
         turn.token(box, s, out)
 
-    def moves(self, box: Box, s: Position, into: Moves) -> None:
+    def receive_free(self, box: Box, s: Position, seat: i64, cubes: i64, out: list[Event] | None) -> bool:
+        return fields.receive_free(box, s, seat, cubes, out)
+
+    def owns(self, phase: i64) -> bool:
+        return phase == FIELDS or phase >= EVA_DRAFT
+
+    def legal(self, box: Box, s: Position, into: Moves) -> None:
         """The tiles by number, or the spaces row by row."""
         if s.phase == EVA_SPACE:
             surface.best_spaces(box, s, into)
@@ -58,9 +58,11 @@ class EternalOpponent(Automa):
         if phase == EVA_DRAFT:
             return draft.tickets(s)
         if phase == EVA_ROLL:
-            return 8
+            return draft.FACES
+        if phase == FIELDS:
+            return total(s.due)
         if phase == EVA_SPEND:
-            return total(s.own(s.seat))
+            return total(s.players[s.seat].own)
         if phase == EVA_SPACE:
             into = Moves()
             surface.best_spaces(box, s, into)
@@ -73,8 +75,10 @@ class EternalOpponent(Automa):
             return draft.ticket(s, k)
         if phase == EVA_ROLL:
             return act(ROLL, k)
+        if phase == FIELDS:
+            return act(FIELD, nth(s.due, k))
         if phase == EVA_SPEND:
-            return act(SPEND, nth(s.own(s.seat), k))
+            return act(SPEND, nth(s.players[s.seat].own, k))
         if phase == EVA_SPACE:
             into = Moves()
             surface.best_spaces(box, s, into)
@@ -88,6 +92,8 @@ class EternalOpponent(Automa):
             draft.rolled(box, s, arg, out)
         elif phase == EVA_ROLL:
             turn.rolled(box, s, arg, out)
+        elif phase == FIELDS:
+            fields.drawn(box, s, arg, out)
         elif phase == EVA_SPEND:
             turn.give(s, arg, out)
             turn.spend(box, s, out)
@@ -95,25 +101,26 @@ class EternalOpponent(Automa):
             tell(box, s, action, out)
             turn.placed(box, s, arg, out)
         else:
-            self.chosen(box, s, action, out)
+            self.named(box, s, action, out)
 
-    def chosen(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
-        """The die, or a person, has chosen a tile."""
+    def named(self, box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
+        """The die, or a person, has named a tile."""
         phase = s.phase
         tile = what(action)
         tell(box, s, action, out)
-        if phase == EVA_TILE:
-            turn.pay(box, s, tile, out)
-        elif phase == EVA_RESERVE:
-            turn.reserved(box, s, tile, out)
-        elif phase == EVA_TAKE:
+        if phase == EVA_TAKE:
             surface.die_took(box, s, tile)
             turn.place_next(box, s, out)
         elif phase == EVA_NEXT:
             s.target = tile
             turn.find_space(box, s, out)
         else:
-            turn.put_token(box, s, tile, out)
+            turn.decided(box, s, phase, tile, out)
+
+
+def why_not() -> Refusal:
+    """Why a person cannot decide so for her."""
+    return Refusal("eva-dice", "This is not one of the options.")
 
 
 def tell(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:

@@ -8,10 +8,12 @@ from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import Event
 from mytharium.games.myraclia.box import CALM, Box
 from mytharium.games.myraclia.elements import ONE, common, total
-from mytharium.games.myraclia.modules.eva.draft import furthest, leave
+from mytharium.games.myraclia.modules.eva.fields import leave
+from mytharium.games.myraclia.modules.eva.measures import FEW_MISSING, HER_LAND, MATCHES, best
 from mytharium.games.myraclia.modules.eva.tactics import prefer
 from mytharium.games.myraclia.rules.reserve import mark
-from mytharium.games.myraclia.state import DISKS, NO_TILE, STRIDE, Position
+from mytharium.games.myraclia.seat import EMPTY, EVA_FIELDS, NO_TILE
+from mytharium.games.myraclia.state import Position
 
 # Why she reserves a tile or none, for the log.
 LOOKS: Final[i64] = 0
@@ -21,30 +23,21 @@ NO_ELEMENT: Final[i64] = 3
 NONE_FITS: Final[i64] = 4
 
 # What she prefers in a tile to reserve, one after the other; told like the preferences of a card.
-LAYS: Final[i64] = 6
-LACKS: Final[i64] = 7
-NEIGHBOURS: Final[i64] = 8
-
-
-def on_fields(s: Position, seat: i64) -> i64:
-    """The elements on her fields."""
-    cubes: i64 = 0
-    for field in range(8):
-        colour = s.numbered(seat, field)
-        if colour > 0:
-            cubes += ONE[colour - 1]
-    return cubes
+PREFERS_MATCHES: Final[i64] = 6
+PREFERS_FEW_MISSING: Final[i64] = 7
+PREFERS_HER_LAND: Final[i64] = 8
 
 
 def wanted(box: Box, s: Position, seat: i64, out: list[Event] | None) -> i64:
     """The tiles that are equally good to reserve; none if she does not reserve."""
+    eva = s.players[seat]
     tiles: i64 = 0
     why: i64 = LOOKS
     if box.temper(s, seat) == CALM:
         why = NEVER
-    elif s.reserved(seat) != NO_TILE:
+    elif eva.reserved != NO_TILE:
         why = HAS_ONE
-    elif furthest(s, seat) < 0:
+    elif eva.fields == 0:
         why = NO_ELEMENT
     else:
         tiles = reservable(box, s, seat)
@@ -52,14 +45,15 @@ def wanted(box: Box, s: Position, seat: i64, out: list[Event] | None) -> i64:
             why = NONE_FITS
     if out is not None:
         out.append(Event("eva_reserve", int(seat), {"tiles": int(count(tiles)), "why": int(why)}))
-    for wish in range(LAYS, NEIGHBOURS + 1):
-        tiles = prefer(seat, wish, best(box, s, seat, tiles, wish), tiles, out)
-    return tiles
+    tiles = prefer(seat, PREFERS_MATCHES, best(box, s, seat, tiles, MATCHES), tiles, out)
+    tiles = prefer(seat, PREFERS_FEW_MISSING, best(box, s, seat, tiles, FEW_MISSING), tiles, out)
+    return prefer(seat, PREFERS_HER_LAND, best(box, s, seat, tiles, HER_LAND), tiles, out)
 
 
 def reservable(box: Box, s: Position, seat: i64) -> i64:
     """Free tiles beside terraformed ones that need an element of her fields, the others being paid for in points."""
-    fields = on_fields(s, seat)
+    eva = s.players[seat]
+    fields = eva.on_fields()
     bloom = s.bloom()
     found: i64 = 0
     rest = s.free
@@ -67,48 +61,22 @@ def reservable(box: Box, s: Position, seat: i64) -> i64:
         tile = lowest(rest)
         rest &= rest - 1
         missing = box.missing(s, tile)
-        match = total(common(missing, fields))
-        if match > 0 and s.near(tile) & bloom and total(missing) - match <= s.score(seat):
+        matches = total(common(missing, fields))
+        if matches > 0 and s.near[tile] & bloom and total(missing) - matches <= eva.score:
             found |= bit(tile)
     return found
 
 
-def best(box: Box, s: Position, seat: i64, tiles: i64, wish: i64) -> i64:
-    """Those of some tiles that get most elements of her fields, that miss fewest, or that touch most of her own."""
-    fields = on_fields(s, seat)
-    most: i64 = -99
-    kept: i64 = 0
-    while tiles:
-        tile = lowest(tiles)
-        tiles &= tiles - 1
-        missing = box.missing(s, tile)
-        value = total(common(missing, fields))
-        if wish == LACKS:
-            value -= total(missing)
-        elif wish == NEIGHBOURS:
-            value = count(s.near(tile) & s.land(seat))
-        if value > most:
-            most = value
-            kept = 0
-        if value == most:
-            kept |= bit(tile)
-    return kept
-
-
-def lay(box: Box, s: Position, seat: i64, tile: i64, out: list[Event] | None) -> None:
+def lay(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
     """Every matching element of her fields goes on the tile, those of the highest fields first."""
-    cubes: i64 = common(box.missing(s, tile), on_fields(s, seat))
+    eva = s.players[s.seat]
+    cubes: i64 = common(box.missing(s, tile), eva.on_fields())
     rest: i64 = cubes
-    for field in range(7, -1, -1):
-        colour: i64 = s.numbered(seat, field) - 1
-        if colour >= 0 and common(rest, ONE[colour]):
-            leave(s, seat, field)
+    for field in range(EVA_FIELDS - 1, -1, -1):
+        colour = eva.on_field(field)
+        if colour != EMPTY and common(rest, ONE[colour]):
+            leave(eva, field)
             rest -= ONE[colour]
             if out is not None:
-                out.append(Event("eva_lays", int(seat), {"colour": int(colour), "field": int(field)}))
-    s.a[DISKS + STRIDE * seat] -= 1
-    mark(box, s, seat, tile, cubes)
-    if out is not None:
-        lost = int(total(box.missing(s, tile)))
-        told = {"tile": int(tile), "cubes": int(cubes), "lost": lost, "before": int(NO_TILE)}
-        out.append(Event("reserves", int(seat), told))
+                out.append(Event("eva_lays", int(s.seat), {"colour": int(colour), "field": int(field)}))
+    mark(box, s, tile, cubes, out)

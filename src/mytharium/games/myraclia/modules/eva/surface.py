@@ -2,15 +2,19 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.modules.eva.tactics import reserved_by, showing, shown
-from mytharium.games.myraclia.rules.expand import on_display, takeable
-from mytharium.games.myraclia.state import EVA_NEXT, EVA_TAKE, NO_TILE, Position
-from mytharium.games.myraclia.surface import apart, around, spaces
+from mytharium.games.myraclia.modules.eva.tactics import lacked, showing
+from mytharium.games.myraclia.phases import EVA_NEXT, EVA_TAKE
+from mytharium.games.myraclia.rules.display import on_display
+from mytharium.games.myraclia.rules.expand import takeable
+from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.surface import apart, around, keep_best, spaces
 
 PICKS: Final[i64] = 0  # the die names a tile that is taken
 EXCLUDES: Final[i64] = 1  # the die names the one that is not
@@ -107,7 +111,7 @@ def next_tile(s: Position, tile: i64, tiles: i64, out: list[Event] | None) -> i6
 
 def missing_surface(box: Box, s: Position, seat: i64) -> i64:
     """The one surface that her terraformed and reserved tiles lack, unless the end is triggered; else none."""
-    lacking: i64 = 15 & ~shown(box, s, s.land(seat) | reserved_by(s, seat))
+    lacking = lacked(box, s, s.players[seat].marked())
     if s.last_round or count(lacking) != 1:
         return 0
     return lacking
@@ -129,7 +133,7 @@ def next_to_place(box: Box, s: Position) -> bool:
 def best_spaces(box: Box, s: Position, into: Moves) -> None:
     """The spaces for the target that are equally good for her."""
     spaces(s, into)
-    _keep_best(box, s, into, box.is_dark(s.target))
+    _keep_best(s, into, box.is_dark(s.target))
 
 
 def best_token_tiles(box: Box, s: Position) -> i64:
@@ -137,58 +141,51 @@ def best_token_tiles(box: Box, s: Position) -> i64:
     into = Moves()
     rest = s.free
     while rest:
-        into.add(s.cell(lowest(rest)))
+        into.add(s.cells[lowest(rest)])
         rest &= rest - 1
-    _keep_best(box, s, into, False)
+    _keep_best(s, into, False)
     tiles: i64 = 0
     rest = s.free
     while rest:
         tile = lowest(rest)
         rest &= rest - 1
-        if into.has(s.cell(tile)):
+        if into.has(s.cells[tile]):
             tiles |= bit(tile)
     return tiles
 
 
-def _keep_best(box: Box, s: Position, into: Moves, dark: bool) -> None:
-    best: i64 = -1
-    kept: i64 = 0
+def _keep_best(s: Position, into: Moves, dark: bool) -> None:
+    values = vec[i64]([0] * into.n)
     for k in range(into.n):
-        cell: i64 = into.items[k]
-        value = dark_value(s, s.seat, cell) if dark else value_of(s, s.seat, cell)
-        if value > best:
-            best = value
-            kept = 0
-        if value == best:
-            into.items[kept] = cell
-            kept += 1
-    into.n = kept
+        values[k] = dark_value(s, s.seat, into.items[k]) if dark else value_of(s, s.seat, into.items[k])
+    keep_best(into, values)
 
 
 def others_tiles(s: Position, seat: i64) -> i64:
     tiles: i64 = 0
     for other in range(s.seats):
         if other != seat:
-            tiles |= s.land(other) | reserved_by(s, other)
+            tiles |= s.players[other].marked()
     return tiles
 
 
 def value_of(s: Position, seat: i64, cell: i64) -> i64:
     """Next to own tiles only; else next to own tiles; else near them. Terraformed ones first, then reserved ones."""
+    eva = s.players[seat]
     near = around(s, cell)
-    own: i64 = 1000 * count(near & s.land(seat)) + count(near & reserved_by(s, seat))
+    own: i64 = 1000 * count(near & eva.land) + count(near & eva.reservation())
     if own > 0:
         if near & others_tiles(s, seat) == 0:
             return 2_000_000 + own
         return 1_000_000 + own
-    return nearness(s, cell, s.land(seat) | reserved_by(s, seat))
+    return nearness(s, cell, eva.marked())
 
 
 def dark_value(s: Position, seat: i64, cell: i64) -> i64:
     """RULES.md#eva-darkness: away from her own tiles and next to the others'; after the trigger only the latter."""
     near = around(s, cell)
     others = others_tiles(s, seat)
-    own: i64 = count(near & (s.land(seat) | reserved_by(s, seat)))
+    own: i64 = count(near & s.players[seat].marked())
     if own > 0 and s.last_round == 0:
         return 1_000 - 100 * own + count(near & others)
     if near & others:
@@ -197,10 +194,10 @@ def dark_value(s: Position, seat: i64, cell: i64) -> i64:
 
 
 def aim(s: Position, seat: i64, cell: i64, dark: bool) -> i64:
-    """Which of her principles a space or tile that she finds best is owed to."""
+    """The principle that makes a space or tile the best one for her."""
     near = around(s, cell)
     others = others_tiles(s, seat)
-    mine: i64 = s.land(seat) | reserved_by(s, seat)
+    mine = s.players[seat].marked()
     if dark:
         if s.last_round:
             return LATE_BESIDE if near & others else LATE_NEAREST
@@ -213,11 +210,11 @@ def aim(s: Position, seat: i64, cell: i64, dark: bool) -> i64:
 
 
 def nearness(s: Position, cell: i64, tiles: i64) -> i64:
-    """More for the nearest of some tiles, then for how many are that near."""
+    """Higher the nearer the nearest of some tiles is, and then the more of them are that near."""
     closest: i64 = 99
     n: i64 = 0
     while tiles:
-        away = apart(cell, s.cell(lowest(tiles)))
+        away = apart(cell, s.cells[lowest(tiles)])
         tiles &= tiles - 1
         if away < closest:
             closest = away

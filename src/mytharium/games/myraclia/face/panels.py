@@ -1,0 +1,60 @@
+"""The seats beside the board, and where the points came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mytharium.core.protocol import OVER
+from mytharium.games.myraclia.elements import total
+from mytharium.games.myraclia.face.pieces import SEATS
+from mytharium.games.myraclia.rules.scoring import breakdown, final_score
+from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.view import MyracliaView
+from mytharium.scene.chart import Bar, Segment
+from mytharium.scene.face import SeatPanel
+from mytharium.scene.words import Words, mark
+
+SOURCES = (
+    ("game", mark("in the game"), "k-game", "bonus"),
+    ("all_surfaces", mark("all four surfaces"), "k-all", "stack"),
+    ("area", mark("largest area"), "k-area", "power"),
+    ("plains", mark("plains"), "k-plains", "plainsM"),
+    ("forests", mark("forests"), "k-forests", "forests"),
+    ("water", mark("water"), "k-water", "waves"),
+    ("mountains", mark("mountains"), "k-mountains", "mountains"),
+)
+
+
+def panels(view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
+    s, box = view.table(), view.box
+    out = []
+    for seat, player in enumerate(s.players):
+        glyph, cls = SEATS[seat]
+        points = int(final_score(box, s, seat) if s.actor == OVER else player.score)
+        held = int(total(player.own) + total(player.on_fields()))
+        enough = box.end[int(s.seats)]
+        resources = [
+            ("power", words.t("tiles"), words.t("{n} of {all}", n=int(player.land).bit_count(), all=enough)),
+            ("worker", words.t("elements"), str(held)),
+        ]
+        if player.reserved != NO_TILE:
+            resources.append(("lock", words.t("reserved"), "1"))
+        if s.luna == seat:
+            resources.append(("moon", words.t("Luna cube"), "1"))
+        detail = (
+            words.t("to move") if s.actor == seat else words.t("Eternal Opponent") if box.is_automa(s, seat) else ""
+        )
+        out.append(SeatPanel(glyph, cls, detail, str(points), words.n("point", "points", points), tuple(resources)))
+    return out
+
+
+def bars(view: MyracliaView, words: Words, names: Sequence[str]) -> list[Bar]:
+    """Every seat's points by source."""
+    s = view.table()
+    out = []
+    for seat in range(int(s.seats)):
+        parts = breakdown(view.box, s, seat)
+        segments = tuple(Segment(words.t(label), parts[key], cls, glyph) for key, label, cls, glyph in SOURCES)
+        glyph, cls = SEATS[seat]
+        out.append(Bar(names[seat], glyph, cls, segments))
+    return out
