@@ -55,7 +55,7 @@ def why_not(box: Box, s: Position, seat: i64, action: i64) -> Refusal:
     kind = verb(action)
     if LEECH <= kind <= TOKEN:
         return leech.why_not(kind)
-    if s.actor != seat:
+    if s.actor != seat or seat < 0:
         return Refusal("turn", "It is not your turn.")
     me = s.seat(seat)
     if s.asked != ASK_ACTION and s.asked != ASK_SPADES:
