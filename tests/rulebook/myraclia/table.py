@@ -59,24 +59,24 @@ class Planet(Table):
         return type(self)(self.game, self.state.clone())
 
     def own(self, seat: int) -> str:
-        return words(int(self.state.players[seat].own))
+        return words(int(self.state.player(seat).own))
 
     def zone(self, seat: int) -> str:
-        return words(int(self.state.players[seat].zone))
+        return words(int(self.state.player(seat).zone))
 
     def laid(self, tile: str) -> str:
         return words(int(self.state.laid[self.tile(tile)]))
 
     def fields(self, seat: int) -> list[str]:
         """What lies on an Eternal Opponent's fields, 0 to 7."""
-        found = [int(self.state.players[seat].on_field(field)) for field in range(EVA_FIELDS)]
+        found = [int(self.state.player(seat).on_field(field)) for field in range(EVA_FIELDS)]
         return ["" if colour == EMPTY else ELEMENTS[colour] for colour in found]
 
     def land(self, seat: int) -> set[str]:
-        return self.names(int(self.state.players[seat].land))
+        return self.names(int(self.state.player(seat).land))
 
     def scores(self) -> list[int]:
-        return [int(self.state.players[seat].score) for seat in range(int(self.state.seats))]
+        return [int(self.state.player(seat).score) for seat in range(int(self.state.seats))]
 
     def names(self, tiles: int) -> set[str]:
         return {name for k, name in enumerate(self.box.names) if tiles >> k & 1}
@@ -166,23 +166,23 @@ def planet(
     for k, names in enumerate(land):
         for name in names.split():
             mark(s, k, table.tile(name))
-            s.players[k].land |= 1 << table.tile(name)
+            s.player(k).land |= 1 << table.tile(name)
     for k, name in (reserved or {}).items():
         mark(s, k, table.tile(name))
-        s.players[k].reserved = table.tile(name)
+        s.player(k).reserved = table.tile(name)
     for name, text in (laid or {}).items():
         s.lay(table.tile(name), take(s, text))
     for k, text in enumerate(own):
-        s.players[k].own = take(s, text)
+        s.player(k).own = take(s, text)
     for k, text in enumerate(zones):
-        s.players[k].zone = take(s, text)
+        s.player(k).zone = take(s, text)
     for k, score in enumerate(scores):
-        s.players[k].score = score
+        s.player(k).score = score
     for k, text in (fields or {}).items():
         take(s, text.replace("-", ""))
         for field, name in enumerate(text.split()):
             if name != "-":
-                s.players[k].fill_field(field, ELEMENTS.index(name))
+                s.player(k).fill_field(field, ELEMENTS.index(name))
     s.discards = take(s, drop)
     shown = display.split() or spare(table)
     for place, name in enumerate(shown):
@@ -208,7 +208,7 @@ def planet(
 
 def mark(s: Position, seat: int, tile: int) -> None:
     s.free &= ~(1 << tile)
-    s.players[seat].disks -= 1
+    s.player(seat).disks -= 1
 
 
 def take(s: Position, names: str) -> int:

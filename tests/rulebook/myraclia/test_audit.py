@@ -22,8 +22,8 @@ def lay(s: Position, tile: int, names: str) -> None:
 def reserve(s: Position, tile: int) -> None:
     s.free &= ~(1 << tile)
     s.free_before -= 1
-    s.players[0].disks -= 1
-    s.players[0].reserved = tile
+    s.player(0).disks -= 1
+    s.player(0).reserved = tile
 
 
 def put(s: Position, token: int, tile: int) -> None:
@@ -49,8 +49,8 @@ BREAKS: dict[str, Callable[[Position], object]] = {
     "the free tiles are not those without a disk": lambda s: setattr(s, "free", s.free & ~1),
     "there were 9 free tiles when the turn began": lambda s: setattr(s, "free_before", 9),
     "seat 0 has reserved a tile without an element": lambda s: reserve(s, WATER_32),
-    "seat 1 has 8 disks": lambda s: setattr(s.players[1], "disks", 8),
-    "seat 1 has -1 points": lambda s: setattr(s.players[1], "score", -1),
+    "seat 1 has 8 disks": lambda s: setattr(s.player(1), "disks", 8),
+    "seat 1 has -1 points": lambda s: setattr(s.player(1), "score", -1),
     "a token is in two places": lambda s: setattr(s, "laid_out", 1),
     "token 11 is gone": lambda s: setattr(s, "tokens", s.tokens & ~(1 << FREE_RED)),
     "token 3 lies on a terraformed tile": lambda s: put(s, POINTS, WATER_34),

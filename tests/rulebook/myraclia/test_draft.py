@@ -30,8 +30,8 @@ def columns(table: Planet) -> list[str]:
 def disks(table: Planet) -> dict[str, list[int]]:
     """The seats on the spots of each column."""
     found: dict[str, list[int]] = {}
-    for seat in sorted(range(int(table.state.seats)), key=lambda seat: int(table.state.players[seat].spot)):
-        column = int(table.state.players[seat].column)
+    for seat in sorted(range(int(table.state.seats)), key=lambda seat: int(table.state.player(seat).spot)):
+        column = int(table.state.player(seat).column)
         if 1 <= column <= 7:
             found.setdefault(columns(table)[column - 1], []).append(seat)
     return found
@@ -75,7 +75,7 @@ def test_printed_example_of_the_draft() -> None:
     assert disks(table) == {"green": [0, 1], "blue": [2]}
     table.play("draft orange")
     assert disks(table) == {"green": [1], "orange": [0], "blue": [2]}
-    assert table.state.players[1].spot == 0, "the Star disk has moved up"
+    assert table.state.player(1).spot == 0, "the Star disk has moved up"
     table.play("draft green", "draft yellow")
     assert disks(table) == {"green": [1], "orange": [0], "blue": [2]}
     taken = [words(cubes(table.own(seat)) - before[seat]) for seat in range(3)]
@@ -166,7 +166,7 @@ def test_the_next_draft_goes_the_other_way_round() -> None:
         table.play(table.legal[-1]).settle()
     assert table.order == [2, 0, 1]
     assert table.actor == 2
-    assert all(int(table.state.players[seat].column) == NO_DISK for seat in range(3))
+    assert all(int(table.state.player(seat).column) == NO_DISK for seat in range(3))
 
 
 @pytest.mark.rule("bag")
@@ -187,7 +187,7 @@ def test_a_short_draw_ends_the_filling() -> None:
     s = table.state
     s.phase, s.actor, s.draws = FILLING, CHANCE, 5
     # Everything else lies in an exchange zone, where nobody takes it from.
-    s.players[0].zone += s.bag + s.offer - cubes("green white")
+    s.player(0).zone += s.bag + s.offer - cubes("green white")
     s.bag, s.offer, s.discards = cubes("green white"), 0, 0
     table.play("draw white", "draw green")
     assert (table.actor, s.phase, words(int(s.offer))) == (0, DRAFT, "white green")
@@ -198,7 +198,7 @@ def test_with_no_element_anywhere_the_board_stays_empty_and_the_round_goes_on() 
     table = offered("red", seats=2)
     s = table.state
     s.phase, s.actor, s.draws = FILLING, CHANCE, 5
-    s.players[0].zone += s.bag + s.offer
+    s.player(0).zone += s.bag + s.offer
     s.bag = s.offer = s.discards = 0
     assert table.chances == {"draw nothing": 1}
     table.play("draw nothing")

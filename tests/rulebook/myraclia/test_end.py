@@ -141,11 +141,11 @@ def test_of_equals_all_four_surfaces_are_ahead_then_plains_then_the_place_is_sha
     all_four = "plains-1 forests-16 water-34 mountains-43"
     table = planet(TILES, ("", ""), land=(all_four, "plains-5 plains-2 forests-24"))
     mine, theirs = (int(final_score(table.box, table.state, seat)) for seat in (0, 1))
-    table.state.players[1].score = mine - theirs
+    table.state.player(1).score = mine - theirs
     assert table.game.outcome(table.state).ranks == [1, 2]
     plains = planet(TILES, ("", ""), land=("plains-1 forests-16", "plains-5 plains-2"))
     mine, theirs = (int(final_score(plains.box, plains.state, seat)) for seat in (0, 1))
-    plains.state.players[(mine > theirs)].score += abs(mine - theirs)
+    plains.state.player(mine > theirs).score += abs(mine - theirs)
     assert plains.game.outcome(plains.state).ranks == [2, 1]
     shared = planet(TILES, ("", ""), land=("plains-1", "plains-2"))
     assert shared.game.outcome(shared.state).ranks == [1, 1]
@@ -157,7 +157,7 @@ def test_a_plains_tile_counts_once_for_the_tie_break() -> None:
     table = planet(TILES, ("", ""), land=("plains-1", "forests-16"), tokens={12: "plains-1"}, modules=("eternity",))
     assert (int(symbols(table.box, table.state, 0)) & 255, int(plains_tiles(table.box, table.state, 0))) == (2, 1)
     even = planet(TILES, ("", ""), land=("plains-1", "plains-2"), tokens={12: "plains-1"}, modules=("eternity",))
-    even.state.players[1].score = int(final_score(even.box, even.state, 0) - final_score(even.box, even.state, 1))
+    even.state.player(1).score = int(final_score(even.box, even.state, 0) - final_score(even.box, even.state, 1))
     assert even.game.outcome(even.state).ranks == [1, 1]
     other = planet(TILES, ("", ""), land=("plains-1", "forests-16"), tokens={12: "forests-16"}, modules=("eternity",))
     assert int(plains_tiles(other.box, other.state, 1)) == 1

@@ -18,19 +18,19 @@ class Land:
 
     def __init__(self, table: Planet, eva: int) -> None:
         self.tiles = set(self.cells(table, int(table.state.surface)))
-        self.own = set(self.cells(table, int(table.state.players[eva].land)))
+        self.own = set(self.cells(table, int(table.state.player(eva).land)))
         self.held = set(self.cells(table, self.reserved(table, eva)))
         self.others: set[int] = set()
         for seat in range(int(table.state.seats)):
             if seat != eva:
-                marked = int(table.state.players[seat].land) | self.reserved(table, seat)
+                marked = int(table.state.player(seat).land) | self.reserved(table, seat)
                 self.others |= set(self.cells(table, marked))
 
     def cells(self, table: Planet, tiles: int) -> list[int]:
         return [int(table.state.cells[table.tile(name)]) for name in table.names(tiles)]
 
     def reserved(self, table: Planet, seat: int) -> int:
-        tile = int(table.state.players[seat].reserved)
+        tile = int(table.state.player(seat).reserved)
         return 1 << tile if tile < 60 else 0
 
 
@@ -152,7 +152,7 @@ def test_a_miss_in_the_draft_by_definition() -> None:
         s = Position(2)
         s.columns = sum((column - 1) << 4 * (column - 1) for column in counts)
         s.offer = sum(n << 6 * (column - 1) for column, n in counts.items())
-        s.players[0].column, s.players[0].since = disk, since if since < 8 else NO_COLUMN
+        s.player(0).column, s.player(0).since = disk, since if since < 8 else NO_COLUMN
         taken, _ = draft.missed(s, 0, die)
         assert taken == after_a_miss(counts, disk, die, since), (counts, disk, die, since)
         seen += 1

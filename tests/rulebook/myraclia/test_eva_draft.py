@@ -22,15 +22,15 @@ def drafting(offer: str, disk: int = 0, since: int = int(NO_COLUMN), seats: int 
         table.play(next(iter(table.chances)))
     s = table.state
     s.order = sum(((k + seats - 1) % seats) << 4 * k for k in range(seats))
-    for player in s.players:
+    for player in s.players():
         s.bag += player.own + player.on_fields()
         player.own = player.fields = 0
     s.draws = len(offer.split())
     table.play(*(f"draw {name}" for name in offer.split()))
     assert (s.phase, table.actor, s.seat) == (EVA_DRAFT, CHANCE, seats - 1)
     if disk:
-        s.players[s.seat].column = disk
-    s.players[s.seat].since = since
+        s.player(s.seat).column = disk
+    s.player(s.seat).since = since
     return table
 
 
@@ -57,14 +57,14 @@ def test_they_are_players_for_elements_tiles_disks_and_the_end() -> None:
         table.play(next(iter(table.chances)))
     assert table.state.draws == 20
     assert len(table.free) == 11
-    assert table.state.players[3].disks == 8
+    assert table.state.player(3).disks == 8
 
 
 @pytest.mark.rule("eva-fields")
 def test_starting_elements_go_to_the_lowest_fields() -> None:
     table = begun(2, eva="normal")
     assert [bool(name) for name in table.fields(EVA)][:2] == [True, True]
-    assert table.own(EVA) == "" or table.state.players[EVA].column != 15
+    assert table.own(EVA) == "" or table.state.player(EVA).column != 15
 
 
 @pytest.mark.rule("start-order", "eva-fields")
@@ -93,7 +93,7 @@ def test_the_first_roll_is_repeated_until_it_matches() -> None:
     assert table.chances == {f"roll {column}": 1 for column in (2, 3, 4, 5, 6, 7)}
     table.play("roll 4")
     assert table.own(EVA) == "blue"
-    assert table.state.players[EVA].column == 4
+    assert table.state.player(EVA).column == 4
     assert not any(table.fields(EVA))
 
 
@@ -102,9 +102,9 @@ def test_a_match_goes_to_the_supply_and_moves_the_disk_to_the_left_only() -> Non
     table = drafting(EXAMPLE, disk=5)
     assert len(table.chances) == 8
     left = table.copy().play("roll 2")
-    assert (left.own(EVA), int(left.state.players[EVA].column)) == ("white", 2)
+    assert (left.own(EVA), int(left.state.player(EVA).column)) == ("white", 2)
     right = table.copy().play("roll 7")
-    assert (right.own(EVA), int(right.state.players[EVA].column)) == ("yellow", 5)
+    assert (right.own(EVA), int(right.state.player(EVA).column)) == ("yellow", 5)
 
 
 def missed(offer: str, disk: int, die: int, since: int = int(NO_COLUMN)) -> str:
@@ -162,9 +162,9 @@ def test_an_even_miss_falls_back_to_the_nearest_on_the_right() -> None:
 def test_what_another_took_is_forgotten_after_her_pick_and_after_luna() -> None:
     table = drafting(EXAMPLE, disk=5, since=6)
     table.play("roll 7")
-    assert table.state.players[EVA].since == NO_COLUMN
+    assert table.state.player(EVA).since == NO_COLUMN
     table.play("draft blue")
-    assert table.state.players[EVA].since == 4
+    assert table.state.player(EVA).since == 4
 
 
 @pytest.mark.rule("eva-draft", "luna")
@@ -176,9 +176,9 @@ def test_the_luna_cube_is_no_column_that_another_took_from() -> None:
     s.order = sum(seat << 4 * k for k, seat in enumerate((0, 1, 2)))
     s.at, s.seat, s.actor = 0, 0, 0
     table.play(table.legal[0])
-    assert s.players[2].since != NO_COLUMN
+    assert s.player(2).since != NO_COLUMN
     table.play("luna")
-    assert s.players[2].since == NO_COLUMN
+    assert s.player(2).since == NO_COLUMN
 
 
 @pytest.mark.rule("eva-draft", "luna")
@@ -197,7 +197,7 @@ def test_when_all_fields_are_full_elements_go_to_the_supply() -> None:
     table = drafting(EXAMPLE, disk=5)
     s = table.state
     for field in range(8):
-        s.players[EVA].fill_field(field, ELEMENTS.index("green"))
+        s.player(EVA).fill_field(field, ELEMENTS.index("green"))
     s.bag -= cubes(" ".join(["green"] * 8))
     table.play("roll 0")
     assert table.own(EVA) == "orange"
@@ -209,9 +209,9 @@ def after_draft(columns: dict[int, int], seats: int) -> Planet:
     s = table.state
     s.bag -= cubes("red blue white")
     for field, name in enumerate(("red", "blue", "white")):
-        s.players[seats - 1].fill_field(field, ELEMENTS.index(name))
+        s.player(seats - 1).fill_field(field, ELEMENTS.index(name))
     for seat, column in columns.items():
-        s.players[seat].column = column
+        s.player(seat).column = column
         if seat < seats - 1:
             s.passed |= 1 << seat
     s.discards += s.offer - cubes("yellow")

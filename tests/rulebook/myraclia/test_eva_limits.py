@@ -55,7 +55,7 @@ def test_without_a_disk_she_can_only_complete_her_reserved_tile() -> None:
         seat=EVA,
         eva="normal",
     )
-    assert table.state.players[EVA].disks == 0
+    assert table.state.player(EVA).disks == 0
     flow.begin_turn(table.box, table.state, None)
     table.play("roll 7")
     assert len(table.land(EVA)) == 8

@@ -37,7 +37,7 @@ def test_starting_elements_are_told_with_their_fields() -> None:
 @pytest.mark.parametrize("die", range(8))
 def test_a_roll_in_the_draft_is_told_with_its_reason(die: int) -> None:
     made = begun(2, "log", eva="normal")
-    while made.state.players[EVA].column == 15 or made.actor >= 0:
+    while made.state.player(EVA).column == 15 or made.actor >= 0:
         made.play(made.legal[0] if made.actor >= 0 else next(iter(made.chances)))
     made.play(f"roll {die}")
     first, *more = said(made)

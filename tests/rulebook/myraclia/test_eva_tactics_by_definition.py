@@ -27,7 +27,7 @@ class Seen:
         self.printed = dict(zip(table.box.names, BOX["tiles"]["tile"], strict=True))
         self.near = {name: table.names(int(s.near[table.tile(name)])) for name in table.names(int(s.surface))}
         self.land = [table.land(seat) for seat in range(int(s.seats))]
-        self.held = [table.names(1 << int(s.players[seat].reserved)) for seat in range(int(s.seats))]
+        self.held = [table.names(1 << int(s.player(seat).reserved)) for seat in range(int(s.seats))]
         self.eva, self.free = eva, table.free
         self.added: dict[str, Tiles] = {}
         for k, token in enumerate(TOKENS):
@@ -169,9 +169,9 @@ def test_reservations_by_definition() -> None:
         for _ in range(6):
             s = table.state.clone()
             fields = [ELEMENTS[rng.below(7)] for _ in range(1 + int(rng.below(4)))]
-            s.players[eva].fields = sum((ELEMENTS.index(name) + 1) << 4 * k for k, name in enumerate(fields))
-            points = s.players[eva].score = int(rng.below(5))
-            expected = to_reserve(table, view, fields, points) if s.players[eva].reserved == NO_TILE else set()
+            s.player(eva).fields = sum((ELEMENTS.index(name) + 1) << 4 * k for k, name in enumerate(fields))
+            points = s.player(eva).score = int(rng.below(5))
+            expected = to_reserve(table, view, fields, points) if s.player(eva).reserved == NO_TILE else set()
             assert table.names(int(reserve.wanted(table.box, s, eva, None))) == expected, (fields, points)
             seen += 1
             several += len(expected) > 1

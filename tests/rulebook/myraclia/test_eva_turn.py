@@ -258,7 +258,7 @@ def test_without_points_or_matching_elements_she_does_not_reserve() -> None:
 @pytest.mark.rule("temper", "eva-reserve")
 def test_a_calm_one_never_reserves() -> None:
     table = turn("", "green", eva="calm", scores=(0, 5)).play("roll 5")
-    assert table.state.players[EVA].reserved == 63
+    assert table.state.player(EVA).reserved == 63
     assert table.told("eva_reserve") == [{"tiles": 0, "why": NEVER}]
 
 
@@ -268,7 +268,7 @@ def test_a_reserved_tile_comes_first_if_she_can_complete_it() -> None:
     assert "forests-24" in table.land(EVA)
     assert table.told("eva_completes") == [{"tile": table.tile("forests-24")}]
     poor = turn("red", reserved={EVA: "forests-24"}, laid={"forests-24": "blue"}).play("roll 0")
-    assert poor.state.players[EVA].reserved == poor.tile("forests-24"), "kept, and nothing added"
+    assert poor.state.player(EVA).reserved == poor.tile("forests-24"), "kept, and nothing added"
     assert poor.laid("forests-24") == "blue"
 
 
@@ -277,7 +277,7 @@ def test_her_unused_elements_go_to_her_zone() -> None:
     for own, fields in (("white", ""), ("", "white")):
         table = turn(own, fields, scores=(0, 0)).play("roll 5")
         assert table.told("ends_turn")[0]["cubes"] == 1 << 36
-        assert table.state.players[EVA].fields == 0
+        assert table.state.player(EVA).fields == 0
 
 
 @pytest.mark.rule("eva-fields", "free-elements")

@@ -109,7 +109,7 @@ def test_free_elements_and_surfaces_stay() -> None:
     assert int(table.state.laid_out).bit_count() == 2
     other = planet(TILES, ("", "white"), land=("water-34", ""), tokens=tokens, modules=("eternity",), seat=1)
     other.play("end").play("draw token 0", f"token {sorted(other.free)[0]}")
-    assert words(int(other.state.players[0].own)) == "red"
+    assert words(int(other.state.player(0).own)) == "red"
 
 
 @pytest.mark.rule("tokens")
@@ -122,7 +122,7 @@ def test_each_kind_of_token_gives_its_own_and_nothing_else() -> None:
     counts = int(symbols(table.box, table.state, 0))
     assert [counts >> 8 * kind & 255 for kind in range(4)] == [0, 0, 2, 1]
     table.play("end").play("draw token 0", f"token {sorted(table.free)[0]}")
-    assert words(int(table.state.players[0].own)) == "red"
+    assert words(int(table.state.player(0).own)) == "red"
 
 
 @pytest.mark.rule("tokens", "symbols")
@@ -216,8 +216,8 @@ def test_a_player_with_a_disk_becomes_last_too_and_the_disks_behind_it_move_up()
     first, second, _ = table.order
     name = table.legal[-3]  # the rightmost column
     table.play(name, name if name in table.legal else table.legal[-3], "pass", "luna")
-    assert int(table.state.players[first].column) == 0
-    assert table.state.players[second].spot == 0
+    assert int(table.state.player(first).column) == 0
+    assert table.state.player(second).spot == 0
     table.play("pass")
     assert table.order[-1] == first
 

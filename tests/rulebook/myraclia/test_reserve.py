@@ -26,7 +26,7 @@ def test_printed_example_of_a_reservation() -> None:
     table.play("lay yellow green")
     assert table.scores() == [4, 0]
     assert table.laid("water-32") == "yellow green"
-    assert table.state.players[0].reserved == table.tile("water-32")
+    assert table.state.player(0).reserved == table.tile("water-32")
     assert "water-32" not in table.free
 
 
@@ -168,12 +168,12 @@ def test_a_changed_reservation_leaves_its_elements() -> None:
         laid={"water-32": "yellow"},
         scores=(6, 0),
     )
-    disks = int(table.state.players[0].disks)
+    disks = int(table.state.player(0).disks)
     table.play("reserve mountains-50")
     assert table.laid("water-32") == "yellow"
     assert "water-32" in table.free
-    assert table.state.players[0].reserved == table.tile("mountains-50")
-    assert (table.scores()[0], int(table.state.players[0].disks)) == (4, disks)
+    assert table.state.player(0).reserved == table.tile("mountains-50")
+    assert (table.scores()[0], int(table.state.player(0).disks)) == (4, disks)
 
 
 @pytest.mark.rule("abandoned")
@@ -207,7 +207,7 @@ def test_one_reserved_tile_at_a_time() -> None:
     )
     assert str(table.refused("reserve water-32")) == "You have already reserved water-32."
     table.play("reserve plains-5")
-    assert table.state.players[0].reserved == table.tile("plains-5")
+    assert table.state.player(0).reserved == table.tile("plains-5")
 
 
 @pytest.mark.rule("disks", "change")
@@ -221,10 +221,10 @@ def test_without_a_disk_a_reservation_can_be_changed_but_not_made() -> None:
     reserved = planet(
         tiles, ("green", ""), land=(names, ""), reserved={0: "water-32"}, laid={"water-32": "yellow"}, scores=(9, 0)
     )
-    assert reserved.state.players[0].disks == 0
+    assert reserved.state.player(0).disks == 0
     assert "plains-5" in reserved.can("reserve")
     without = planet({**tiles, (3, 1): "water-30"}, ("green", ""), land=(f"{names} water-30", ""), scores=(9, 0))
-    assert without.state.players[0].disks == 0
+    assert without.state.player(0).disks == 0
     assert without.refused("reserve plains-5").anchor == "disks"
 
 

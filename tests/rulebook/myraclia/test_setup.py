@@ -29,7 +29,7 @@ def test_there_are_56_tiles_and_103_elements() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_disks_by_players(seats: int) -> None:
     table = fresh(seats)
-    assert [int(table.state.players[seat].disks) for seat in range(seats)] == [DISKS[seats]] * seats
+    assert [int(table.state.player(seat).disks) for seat in range(seats)] == [DISKS[seats]] * seats
 
 
 @pytest.mark.rule("rarity")

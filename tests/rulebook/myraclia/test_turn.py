@@ -159,7 +159,7 @@ def test_without_a_disk_only_the_reserved_tile_can_be_terraformed() -> None:
         reserved={0: "forests-24"},
         laid={"forests-24": "blue"},
     )
-    assert table.state.players[0].disks == 0
+    assert table.state.player(0).disks == 0
     assert table.can("terraform") == ["forests-24"]
     no = table.refused("terraform mountains-44")
     assert (no.anchor, str(no)) == ("disks", "You have no disk left to mark mountains-44.")

@@ -29,7 +29,7 @@ def rounds_left(box: Box, s: Position) -> i64:
     if s.last_round:
         return 0
     most: i64 = 0
-    for player in s.players:
+    for player in s.players():
         n = count(player.land)
         if n > most:
             most = n
@@ -44,7 +44,7 @@ def gain(box: Box, s: Position, seat: i64, tile: i64, land: i64, counts: i64, ro
     value: i64 = 100 * (points + each * count(near & land))
     for other in range(s.seats):
         if other != seat:
-            value -= THEIRS * count(near & s.players[other].land)
+            value -= THEIRS * count(near & s.player(other).land)
     if box.released[tile] != NO_COLOUR:
         value += RELEASED
     if box.free[tile] != NO_COLOUR:
@@ -93,7 +93,7 @@ def price(missing: i64, cubes: i64, luna: i64) -> i64:
 def plan(box: Box, s: Position, seat: i64, cubes: i64, n: i64, counts: i64, rounds: i64) -> i64:
     """What n elements of a pool promise: the best tile, the next, and part of one that they nearly pay for."""
     bloom = s.bloom()
-    me = s.players[seat]
+    me = s.player(seat)
     land = me.land
     reserved = me.reserved
     tiles: i64 = 0

@@ -61,7 +61,7 @@ def _decided(box: Box, s: Position, seat: i64) -> i64:
 
 def worth(box: Box, s: Position, seat: i64) -> i64:
     """What a seat has and may expect, in hundredths of a point."""
-    me = s.players[seat]
+    me = s.player(seat)
     counts = symbols(box, s, seat)
     value: i64 = 100 * score_with(box, s, seat, counts)
     rounds = rounds_left(box, s)
@@ -105,7 +105,7 @@ def playout(box: Box, s: Position, moves: Moves, rng: Rng) -> i64:
 
 def _promise(box: Box, s: Position, seat: i64, action: i64, counts: i64, rounds: i64) -> i64:
     kind = verb(action)
-    own = s.players[seat].own
+    own = s.player(seat).own
     if kind == TAKE_ELEMENT:
         more: i64 = own + ONE[what(action)]
         return plan(box, s, seat, more, total(more), counts, rounds)
@@ -126,7 +126,7 @@ def _brings(box: Box, s: Position, seat: i64, tile: i64, counts: i64, rounds: i6
     each: i64 = 1
     if s.bloomed > 0:
         each = 2
-    return gain(box, s, seat, tile, s.players[seat].land, counts, rounds, each)
+    return gain(box, s, seat, tile, s.player(seat).land, counts, rounds, each)
 
 
 def shortlist(box: Box, s: Position, moves: Moves) -> None:
@@ -178,7 +178,7 @@ def _appeal(box: Box, s: Position, action: i64, counts: i64, rounds: i64) -> i64
         return -total(hand(action))
     if kind == PLACE:
         near = around(s, what(action))
-        land = s.players[seat].land
+        land = s.player(seat).land
         others: i64 = s.bloom() & ~land
         return 4 * count(near & land) - 2 * count(near & others) + count(near)
     if kind == END:

@@ -106,7 +106,7 @@ class Myraclia(Game):
 
     def score(self, s: State, seat: i64) -> i64:
         p = cast(Position, s)
-        return final_score(self.box, p, seat) if p.actor == OVER else p.players[seat].score
+        return final_score(self.box, p, seat) if p.actor == OVER else p.player(seat).score
 
     def outcome(self, s: State) -> Outcome:
         p = cast(Position, s)

@@ -2,8 +2,8 @@
 
 Tiles are numbered from 0 and sets of tiles are bits; elements are multisets (elements.py); a cell of the grid is
 SIDE * row + column. Small lists (orders, the display, columns, fields) are packed into one integer each, four or six
-bits an entry, and have a method to read them. Longer ones are never changed in place: a new one takes the place of the
-old, so that copies of a position share them.
+bits an entry, and have a method to read them. Copies of a position share what they can: longer lists are never changed
+in place, a new one takes the place of the old; whoever asks for a player gets a copy of its own first.
 """
 
 import struct
@@ -27,6 +27,7 @@ NO_COLUMNS: Final[i64] = 0xFFFFFFF
 LUNA_AWAY: Final[i64] = -1
 LUNA_OFFERED: Final[i64] = 8
 
+ALL_SHARED: Final[i64] = 31
 LENGTH: Final[i64] = 325  # of `Position.numbers`, which has room for the most seats
 
 
@@ -69,9 +70,15 @@ class Position(State):
     near: vec[i64]  # the neighbours of each tile on the surface
     laid: vec[i64]  # the elements on each tile
     token_tiles: vec[i64]  # the tile on which each token lies
-    players: vec[Seat]  # by seat
+    _shared: i64  # seats that a copy may share: a bit each
+    _players: vec[Seat]
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, like: "Position | None" = None) -> None:
+        if like is not None:
+            self._copy(like)
+            return
+        self._shared = 0
+        self._players = vec[Seat]([Seat() for _ in range(seats)])
         self.actor = CHANCE
         self.turn = self.round = 1
         self.seats = seats
@@ -89,61 +96,75 @@ class Position(State):
         self.high = 0
         self.tokens = self.laid_out = self.token = 0
         self.draws = self.last_round = self.options = self.due = 0
-        if seats > 0:
-            self.rows = vec[i64]([0] * SIDE)
-            self.cells = vec[i64]([0] * MOST_TILES)
-            self.near = vec[i64]([0] * MOST_TILES)
-            self.laid = vec[i64]([0] * MOST_TILES)
-            self.token_tiles = vec[i64]([0] * MOST_TOKENS)
-            self.players = vec[Seat]([Seat() for _ in range(seats)])
-        else:  # somebody fills it at once
-            self.rows = self.cells = self.near = self.laid = self.token_tiles = vec[i64]()
-            self.players = vec[Seat]()
+        self.rows = vec[i64]([0] * SIDE)
+        self.cells = vec[i64]([0] * MOST_TILES)
+        self.near = vec[i64]([0] * MOST_TILES)
+        self.laid = vec[i64]([0] * MOST_TILES)
+        self.token_tiles = vec[i64]([0] * MOST_TOKENS)
+
+    def _copy(self, like: "Position") -> None:
+        like._shared = ALL_SHARED
+        self._shared = ALL_SHARED
+        self._players = like._players[:]
+        self.seq = like.seq
+        self.actor = like.actor
+        self.turn = like.turn
+        self.seats = like.seats
+        self.phase = like.phase
+        self.round = like.round
+        self.seat = like.seat
+        self.bag = like.bag
+        self.discards = like.discards
+        self.stock = like.stock
+        self.surface = like.surface
+        self.free = like.free
+        self.display = like.display
+        self.offer = like.offer
+        self.columns = like.columns
+        self.order = like.order
+        self.at = like.at
+        self.passed = like.passed
+        self.luna = like.luna
+        self.actions = like.actions
+        self.bloomed = like.bloomed
+        self.free_before = like.free_before
+        self.adding = like.adding
+        self.target = like.target
+        self.low = like.low
+        self.high = like.high
+        self.tokens = like.tokens
+        self.laid_out = like.laid_out
+        self.token = like.token
+        self.draws = like.draws
+        self.last_round = like.last_round
+        self.options = like.options
+        self.due = like.due
+        self.rows = like.rows
+        self.cells = like.cells
+        self.near = like.near
+        self.laid = like.laid
+        self.token_tiles = like.token_tiles
 
     def clone(self) -> "Position":
-        c = Position(0)
-        c.seq = self.seq
-        c.actor = self.actor
-        c.turn = self.turn
-        c.seats = self.seats
-        c.phase = self.phase
-        c.round = self.round
-        c.seat = self.seat
-        c.bag = self.bag
-        c.discards = self.discards
-        c.stock = self.stock
-        c.surface = self.surface
-        c.free = self.free
-        c.display = self.display
-        c.offer = self.offer
-        c.columns = self.columns
-        c.order = self.order
-        c.at = self.at
-        c.passed = self.passed
-        c.luna = self.luna
-        c.actions = self.actions
-        c.bloomed = self.bloomed
-        c.free_before = self.free_before
-        c.adding = self.adding
-        c.target = self.target
-        c.low = self.low
-        c.high = self.high
-        c.tokens = self.tokens
-        c.laid_out = self.laid_out
-        c.token = self.token
-        c.draws = self.draws
-        c.last_round = self.last_round
-        c.options = self.options
-        c.due = self.due
-        c.rows = self.rows
-        c.cells = self.cells
-        c.near = self.near
-        c.laid = self.laid
-        c.token_tiles = self.token_tiles
-        c.players = self.players[:]
-        for seat in range(self.seats):
-            c.players[seat] = self.players[seat].clone()
-        return c
+        return Position(0, self)
+
+    def player(self, seat: i64) -> Seat:
+        """What a player has, to read and to change."""
+        if (self._shared >> seat) & 1:
+            self._unshare(seat)
+        return self._players[seat]
+
+    def players(self) -> vec[Seat]:
+        """What all players have, by seat."""
+        if self._shared:
+            for seat in range(self.seats):
+                self.player(seat)
+            self._shared = 0
+        return self._players
+
+    def _unshare(self, seat: i64) -> None:
+        self._shared &= ~bit(seat)
+        self._players[seat] = self._players[seat].clone()
 
     def numbers(self) -> list[int]:
         """Everything but seq, as stored.py reads it back: what a key and a view are made of."""
@@ -159,7 +180,7 @@ class Position(State):
         found += [int(n) for n in self.near]
         found += [int(n) for n in self.laid]
         found += [int(n) for n in self.token_tiles]
-        for player in self.players:
+        for player in self._players:
             found += [int(n) for n in player.numbers()]
         return found + [0] * (int(LENGTH) - len(found))
 
@@ -194,7 +215,7 @@ class Position(State):
     def bloom(self) -> i64:
         """All terraformed tiles."""
         tiles: i64 = 0
-        for player in self.players:
+        for player in self._players:
             tiles |= player.land
         return tiles
 

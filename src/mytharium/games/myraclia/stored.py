@@ -73,7 +73,7 @@ def restored(seq: i64, all: vec[i64]) -> Position:
     s.near = numbers.some(MOST_TILES)
     s.laid = numbers.some(MOST_TILES)
     s.token_tiles = numbers.some(MOST_TOKENS)
-    s.players = vec[Seat]([_seat(numbers) for _ in range(s.seats)])
+    s._players = vec[Seat]([_seat(numbers) for _ in range(s.seats)])
     return s
 
 

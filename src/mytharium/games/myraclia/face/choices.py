@@ -61,7 +61,7 @@ def choice(box: Box, s: Position, k: int, action: int, text: str, words: Words) 
     if kind == RESERVE:
         return reserve(box, s, arg, text, words)
     if kind == ADD:
-        name, tile = colour_name(arg, words), surfaces(int(s.players[s.seat].reserved), words)
+        name, tile = colour_name(arg, words), surfaces(int(s.player(s.seat).reserved), words)
         label = words.t("Add {colour} to {tile}", colour=name, tile=tile)
         hint = f"{words.t('This does not count as an action.')} {swaps(s, int(ONE[arg]), words)}".strip()
         return Choice(text, label, f"{label}?", hint, (f"own{s.seat}-{ELEMENTS[arg]}",))
@@ -87,7 +87,7 @@ def choice(box: Box, s: Position, k: int, action: int, text: str, words: Words) 
 
 def draft(s: Position, colour: int, text: str, words: Words) -> Choice:
     name = colour_name(colour, words)
-    before, column = int(s.players[s.seat].column), int(column_of(s, colour))
+    before, column = int(s.player(s.seat).column), int(column_of(s, colour))
     if before == NO_DISK:
         hint = words.t("Your disk goes below this column; the further left, the later you terraform.")
     elif column < before:
@@ -101,7 +101,7 @@ def draft(s: Position, colour: int, text: str, words: Words) -> Choice:
 def gains(box: Box, s: Position, tile: int, words: Words) -> tuple[int, str]:
     """The points for terraforming a tile now, and a line that says what else happens."""
     near = int(s.near[tile])
-    own = (near & int(s.players[s.seat].land)).bit_count() * (2 if s.bloomed else 1)
+    own = (near & int(s.player(s.seat).land)).bit_count() * (2 if s.bloomed else 1)
     said = []
     if box.points[tile]:
         said.append(words.n("{n} point from the tile", "{n} points from the tile", box.points[tile]))
@@ -112,7 +112,7 @@ def gains(box: Box, s: Position, tile: int, words: Words) -> tuple[int, str]:
     if box.free[tile] != NO_COLOUR:
         said.append(words.t("{colour} each round", colour=colour_name(box.free[tile], words)))
     said += [token_name(box.token_kinds[k], box.token_values[k], words) for k in bits(int(s.tokens_on(tile)))]
-    others = sum((near & int(player.land)).bit_count() for k, player in enumerate(s.players) if k != s.seat)
+    others = sum((near & int(player.land)).bit_count() for k, player in enumerate(s.players()) if k != s.seat)
     if others:
         said.append(words.n("{n} point for others", "{n} points for others", others))
     return box.points[tile] + own, "; ".join(said)
@@ -131,7 +131,7 @@ def terraform(box: Box, s: Position, tile: int, text: str, words: Words) -> Choi
 def reserve(box: Box, s: Position, tile: int, text: str, words: Words) -> Choice:
     name = tile_name(tile, words)
     hint = words.t("Lay at least one element on it; each missing one costs a point.")
-    reserved = int(s.players[s.seat].reserved)
+    reserved = int(s.player(s.seat).reserved)
     if reserved != NO_TILE:
         old = tile_name(reserved, words)
         hint = words.t("You give up {tile} and the elements on it.", tile=old) + " " + hint

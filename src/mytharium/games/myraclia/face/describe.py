@@ -28,7 +28,7 @@ def describe(view: MyracliaView, words: Words, names: Sequence[str]) -> str:
     if shown:
         lines.append(words.t("Next tiles: {tiles}.", tiles="; ".join(tile_name(tile, words) for tile in shown)))
     lines += [describe_tile(box, s, tile, words, names) for tile in bits(int(s.surface))]
-    lines += [f"{name}: {has(player, words)}." for name, player in zip(names, s.players, strict=False)]
+    lines += [f"{name}: {has(player, words)}." for name, player in zip(names, s.players(), strict=False)]
     return "\n".join(lines)
 
 
@@ -64,7 +64,7 @@ def describe_tile(box: Box, s: Position, tile: int, words: Words, names: Sequenc
 
 def holder(s: Position, tile: int) -> tuple[int, bool]:
     """Whose disk lies on a tile, or -1, and whether the tile is only reserved."""
-    for seat, player in enumerate(s.players):
+    for seat, player in enumerate(s.players()):
         if player.land >> tile & 1:
             return seat, False
         if player.reserved == tile:

@@ -40,7 +40,7 @@ def drafting(box: Box, s: Position, words: Words) -> Part:
         nodes += [Circle(x, 218 + 43 * k, 18, "spot") for k in range(3)]
         cells += stack(s, int(s.colour_in(column)), x, words)
     for seat in range(int(s.seats)):
-        column, spot = int(s.players[seat].column), int(s.players[seat].spot)
+        column, spot = int(s.player(seat).column), int(s.player(seat).spot)
         if column <= 7:
             x = 40 + shift + (column - 1) * COLUMN if column else 37
             nodes.append(Group((disk(seat),), f"disk-{seat}", "piece", x, 218 + 43 * spot, piece=f"disk-{seat}"))

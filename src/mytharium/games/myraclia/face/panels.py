@@ -28,7 +28,7 @@ SOURCES = (
 def panels(view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
     s, box = view.table(), view.box
     out = []
-    for seat, player in enumerate(s.players):
+    for seat, player in enumerate(s.players()):
         glyph, cls = SEATS[seat]
         points = int(final_score(box, s, seat) if s.actor == OVER else player.score)
         held = int(total(player.own) + total(player.on_fields()))

@@ -30,7 +30,7 @@ def sheet(box: Box, s: Position, seat: int, viewer: int, width: int, words: Word
     name = words.t("Your elements") if seat == viewer else shorten(names[seat], 13, width - 50)
     nodes: list[Node] = [Rect(0.5, 0.5, width - 1, 123, 10, "plate"), disk(seat, 20, 19, 0.66)]
     nodes.append(Text(38, 24, name, "b", "start"))
-    player = s.players[seat]
+    player = s.player(seat)
     held, zone = int(player.own), int(player.zone)
     if box.is_automa(s, seat):
         nodes += fields(player, width)

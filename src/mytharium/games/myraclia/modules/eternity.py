@@ -169,7 +169,7 @@ def _gain(box: Box, s: Position, seat: i64, token: i64, out: list[Event] | None)
     if out is not None:
         out.append(Event("token_gained", int(seat), _told(box, token)))
     if kind == POINT_TOKEN:
-        s.players[seat].score += value
+        s.player(seat).score += value
         _remove(s, token)
     elif kind == RELEASED_TOKEN:
         _remove(s, token)

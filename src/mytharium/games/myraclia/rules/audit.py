@@ -41,7 +41,7 @@ def _elements(box: Box, s: Position) -> str:
             return f"tile {tile} carries elements it does not need"
         if s.laid[tile] != 0 and (s.surface & ~s.bloom() & bit(tile) == 0 or s.laid[tile] == box.need[tile]):
             return f"tile {tile} carries elements though it is terraformed, paid for or not on the surface"
-    for player in s.players:
+    for player in s.players():
         found += player.own + player.zone + player.on_fields()
     if s.phase == FIELDS:
         found += s.due
@@ -63,7 +63,7 @@ def _tiles(box: Box, s: Position) -> str:
         return "a tile is in two places"
     marked: i64 = 0
     for seat in range(s.seats):
-        player = s.players[seat]
+        player = s.player(seat)
         if player.reserved != NO_TILE and s.laid[player.reserved] == 0:
             return f"seat {seat} has reserved a tile without an element"
         if player.marked() & marked or player.marked() & ~s.surface:
@@ -117,7 +117,7 @@ def _free(box: Box, s: Position) -> str:
 
 def _disks(box: Box, s: Position) -> str:
     for seat in range(s.seats):
-        player = s.players[seat]
+        player = s.player(seat)
         n: i64 = player.disks + count(player.marked())
         have: i64 = box.disks[s.seats]
         if n != have or player.disks < 0:

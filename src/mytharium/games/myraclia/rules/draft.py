@@ -34,7 +34,7 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     if kind == TAKE_ELEMENT:
         colour = what(action)
         take(s, seat, colour, out)
-        s.players[seat].own += ONE[colour]
+        s.player(seat).own += ONE[colour]
     elif kind == PASS:
         give_up(s, seat)
         if out is not None:
@@ -60,7 +60,7 @@ def take(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
     """RULES.md#disk: an element leaves the board, and the disk may move."""
     s.offer -= ONE[colour]
     column = column_of(s, colour)
-    before = s.players[seat].column
+    before = s.player(seat).column
     if column < before:
         stand(s, seat, column)
     note(s, seat, column)
@@ -71,9 +71,9 @@ def take(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
 
 def note(s: Position, seat: i64, column: i64) -> None:
     """Remember for the others which column was last taken from."""
-    for player in s.players:
+    for player in s.players():
         player.since = column
-    s.players[seat].since = NO_COLUMN
+    s.player(seat).since = NO_COLUMN
 
 
 def column_of(s: Position, colour: i64) -> i64:
@@ -85,9 +85,9 @@ def column_of(s: Position, colour: i64) -> i64:
 
 def stand(s: Position, seat: i64, column: i64) -> None:
     """Put a disk on the first open spot of a column; those behind its old spot move up."""
-    me = s.players[seat]
+    me = s.player(seat)
     spot: i64 = 0
-    for player in s.players:
+    for player in s.players():
         if player.column == column:
             spot += 1
         elif player.column == me.column and player.spot > me.spot:
@@ -99,7 +99,7 @@ def stand(s: Position, seat: i64, column: i64) -> None:
 def give_up(s: Position, seat: i64) -> None:
     """RULES.md#pass: no more elements; a player without a disk gets a place to the right of all columns."""
     s.passed |= bit(seat)
-    if s.players[seat].column == NO_DISK:
+    if s.player(seat).column == NO_DISK:
         stand(s, seat, OFF_COLUMN)
 
 
@@ -137,7 +137,7 @@ def end(box: Box, s: Position, out: list[Event] | None) -> None:
     """RULES.md#draft-end and RULES.md#order: whoever stands furthest right terraforms first."""
     for k in range(s.seats):
         seat = s.in_order(k)
-        if s.players[seat].column == NO_DISK:
+        if s.player(seat).column == NO_DISK:
             give_up(s, seat)
     s.discards += s.offer
     s.offer = 0
@@ -154,4 +154,4 @@ def end(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def terraforming_order(s: Position) -> i64:
     """From right to left; of several disks in a column the last spot first."""
-    return order_by(vec[i64]([-8 * player.column - player.spot for player in s.players]))
+    return order_by(vec[i64]([-8 * player.column - player.spot for player in s.players()]))

@@ -45,7 +45,7 @@ def begin(box: Box, s: Position, out: list[Event] | None) -> None:
     s.draws = 0
     s.columns = arranged(s.offer)
     s.passed = 0
-    for player in s.players:
+    for player in s.players():
         player.column = NO_DISK
         player.spot = 0
         player.since = NO_COLUMN

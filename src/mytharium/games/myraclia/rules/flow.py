@@ -50,7 +50,7 @@ def end_turn(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def leave_elements(s: Position, out: list[Event] | None) -> None:
     """RULES.md#zone."""
-    me = s.players[s.seat]
+    me = s.player(s.seat)
     unused = me.own
     me.zone += unused
     me.own = 0

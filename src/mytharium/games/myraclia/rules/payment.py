@@ -17,15 +17,15 @@ from mytharium.games.myraclia.verbs import pay
 
 def pool(s: Position, seat: i64) -> i64:
     """The elements within a player's reach: their own, and those in all exchange zones."""
-    cubes = s.players[seat].own
-    for player in s.players:
+    cubes = s.player(seat).own
+    for player in s.players():
         cubes += player.zone
     return cubes
 
 
 def within_reach(s: Position, seat: i64, cubes: i64) -> bool:
     """RULES.md#exchange: any elements of the pool, but no more than a player owns."""
-    return contains(pool(s, seat), cubes) and total(cubes) <= total(s.players[seat].own)
+    return contains(pool(s, seat), cubes) and total(cubes) <= total(s.player(seat).own)
 
 
 def out_of_reach(cubes: i64) -> Refusal:
@@ -112,14 +112,14 @@ def _wild(colour: i64, rest: i64, barred: i64, groups: i64, singles: i64, given:
 
 def spend(s: Position, seat: i64, cubes: i64, out: list[Event] | None) -> None:
     """RULES.md#exchange: take elements from a player, swapping what is not the player's own with the zones."""
-    me = s.players[seat]
+    me = s.player(seat)
     direct = common(me.own, cubes)
     short: i64 = cubes - direct
     me.own -= direct
     if short == 0:
         return
     for other in range(s.seats):
-        their = s.players[other]
+        their = s.player(other)
         got = common(their.zone, short)
         if got:
             given = _some(me.own, total(got))

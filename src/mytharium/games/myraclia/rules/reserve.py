@@ -16,7 +16,7 @@ from mytharium.games.myraclia.verbs import hand, lay
 
 def legal(box: Box, s: Position, into: Moves) -> None:
     """Each choice of missing elements that may be laid on the target, by colour from green on, more before fewer."""
-    me = s.players[s.seat]
+    me = s.player(s.seat)
     missing = box.missing(s, s.target)
     size = total(missing)
     most = total(me.own)
@@ -75,7 +75,7 @@ def mark(box: Box, s: Position, tile: i64, cubes: i64, out: list[Event] | None) 
 
     RULES.md#change: a tile that was reserved before becomes free, with what lies on it.
     """
-    me = s.players[s.seat]
+    me = s.player(s.seat)
     before = me.reserved
     if before == NO_TILE:
         me.disks -= 1
@@ -95,7 +95,7 @@ def mark(box: Box, s: Position, tile: i64, cubes: i64, out: list[Event] | None) 
 def add(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None:
     """RULES.md#add: one more element on the reserved tile, which is not an action."""
     seat = s.seat
-    tile = s.players[seat].reserved
+    tile = s.player(seat).reserved
     spend(s, seat, ONE[colour], out)
     s.lay(tile, ONE[colour])
     if out is not None:

@@ -43,7 +43,7 @@ def end_round(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def next_round(box: Box, s: Position, out: list[Event] | None) -> None:
     """Unused elements are discarded, and the order board is turned back."""
-    for player in s.players:
+    for player in s.players():
         s.discards += player.zone
         player.zone = 0
     refill(s)
@@ -61,14 +61,14 @@ def hand_out(box: Box, s: Position, out: list[Event] | None) -> None:
     """RULES.md#free-elements: in drafting order, from where we are in it."""
     while s.at < s.seats:
         seat = s.in_order(s.at)
-        cubes = free_elements(box, s, s.players[seat].land)
+        cubes = free_elements(box, s, s.player(seat).land)
         if cubes and out is not None:
             out.append(Event("free", int(seat), {"cubes": int(cubes)}))
         if box.is_automa(s, seat):
             if box.automa.receive_free(box, s, seat, cubes, out):
                 return
         else:
-            s.players[seat].own += cubes
+            s.player(seat).own += cubes
         s.at += 1
     fill_board(box, s)
 

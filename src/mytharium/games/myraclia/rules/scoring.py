@@ -18,7 +18,7 @@ SYMBOL: Final = vec[i64]([1 << 8 * kind for kind in range(4)])  # one of a surfa
 
 def symbols(box: Box, s: Position, seat: i64) -> i64:
     """RULES.md#symbols: how often a seat's tiles show each surface, eight bits each."""
-    land = s.players[seat].land
+    land = s.player(seat).land
     counts: i64 = 0
     rest: i64 = land
     while rest:
@@ -72,7 +72,7 @@ def set_points(box: Box, counts: i64, kind: i64) -> i64:
 
 def area(s: Position, seat: i64) -> i64:
     """RULES.md#area: the size of a seat's largest connected group."""
-    land = s.players[seat].land
+    land = s.player(seat).land
     largest: i64 = 0
     while land:
         group = group_of(s, land)
@@ -119,7 +119,7 @@ def final_score(box: Box, s: Position, seat: i64) -> i64:
 
 def score_with(box: Box, s: Position, seat: i64, counts: i64) -> i64:
     """The final score of a seat whose symbols are counted."""
-    points: i64 = s.players[seat].score + all_bonus(box, counts) + area_bonus(box, s, seat)
+    points: i64 = s.player(seat).score + all_bonus(box, counts) + area_bonus(box, s, seat)
     for kind in range(SURFACE_KINDS):
         points += set_points(box, counts, kind)
     return points
@@ -128,7 +128,7 @@ def score_with(box: Box, s: Position, seat: i64, counts: i64) -> i64:
 def plains_tiles(box: Box, s: Position, seat: i64) -> i64:
     """RULES.md#ties: tiles that show plains; each counts once."""
     n: i64 = 0
-    rest: i64 = s.players[seat].land
+    rest: i64 = s.player(seat).land
     while rest:
         if kinds(box, s, lowest(rest)) & bit(PLAINS):
             n += 1
@@ -149,7 +149,7 @@ def behind(s: Position, seats: i64) -> i64:
     found: i64 = -1
     for k in range(s.seats):
         seat = s.in_order(k)
-        if seat < seats and (found < 0 or s.players[seat].score <= s.players[found].score):
+        if seat < seats and (found < 0 or s.player(seat).score <= s.player(found).score):
             found = seat
     return found
 
@@ -163,7 +163,7 @@ def breakdown(box: Box, s: Position, seat: i64) -> dict[str, int]:
     """Points by source: in the game, all four surfaces, the area, and each surface set."""
     counts = symbols(box, s, seat)
     points = {
-        "game": int(s.players[seat].score),
+        "game": int(s.player(seat).score),
         "all_surfaces": int(all_bonus(box, counts)),
         "area": int(area_bonus(box, s, seat)),
     }

@@ -19,7 +19,7 @@ from mytharium.games.myraclia.verbs import CELL, DRAW, SURFACE, act, verb, what
 def begin(box: Box, s: Position) -> None:
     s.bag = box.bag
     s.stock = box.start
-    for player in s.players:
+    for player in s.players():
         player.disks = box.disks[s.seats]
 
 
@@ -117,7 +117,7 @@ def _starting(box: Box, s: Position, colour: i64, out: list[Event] | None) -> No
     if box.is_automa(s, seat):
         box.automa.receive_free(box, s, seat, ONE[colour], out)
     else:
-        s.players[seat].own += ONE[colour]
+        s.player(seat).own += ONE[colour]
     s.draws -= 1
     if s.draws > 0 and s.bag:
         return
@@ -134,7 +134,7 @@ def _starting(box: Box, s: Position, colour: i64, out: list[Event] | None) -> No
 
 def starting_order(s: Position) -> i64:
     """RULES.md#start-order: the rarer the elements, the further behind; of equals the lower seat is ahead."""
-    return order_by(vec[i64]([8 * rareness(s.players[seat]) + seat for seat in range(s.seats)]))
+    return order_by(vec[i64]([8 * rareness(s.player(seat)) + seat for seat in range(s.seats)]))
 
 
 def rareness(player: Seat) -> i64:

@@ -17,7 +17,7 @@ from mytharium.games.myraclia.verbs import hand, with_luna
 def legal(box: Box, s: Position, into: Moves) -> None:
     """RULES.md#hand-rule: every hand that pays for the target, without any wild card first."""
     seat = s.seat
-    hands(box.missing(s, s.target), pool(s, seat), total(s.players[seat].own), s.luna == seat, into)
+    hands(box.missing(s, s.target), pool(s, seat), total(s.player(seat).own), s.luna == seat, into)
 
 
 def apply(box: Box, s: Position, cubes: i64, with_luna: bool, out: list[Event] | None) -> None:
@@ -53,7 +53,7 @@ def why_not(box: Box, s: Position, action: i64) -> Refusal:
 def bloom(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
     """The tile is paid for: discard what lay on it, turn it over, mark it and give what it brings."""
     seat = s.seat
-    me = s.players[seat]
+    me = s.player(seat)
     s.discards += s.take_laid(tile)
     if me.reserved == tile:
         me.reserved = NO_TILE
@@ -90,7 +90,7 @@ def _reward_others(s: Position, tile: i64, out: list[Event] | None) -> None:
     for other in range(s.seats):
         if other == s.seat:
             continue
-        player = s.players[other]
+        player = s.player(other)
         bonus = count(near & player.land)
         if bonus > 0:
             player.score += bonus
@@ -110,4 +110,4 @@ def release(box: Box, s: Position, colour: i64, out: list[Event] | None) -> None
     if box.is_automa(s, seat):
         box.automa.receive(box, s, seat, colour, out)
     else:
-        s.players[seat].own += ONE[colour]
+        s.player(seat).own += ONE[colour]

@@ -69,7 +69,7 @@ def why_not(box: Box, s: Position, action: i64) -> Refusal:
     problem = _out_of_bounds(box, s, kind, tile)
     if problem is not None:
         return problem
-    me = s.players[s.seat]
+    me = s.player(s.seat)
     name = box.names[int(tile)]
     if kind == RESERVE and me.reserved == tile:
         return Refusal("reserve", "You have already reserved {tile}.", tile=name)
@@ -98,7 +98,7 @@ def _out_of_bounds(box: Box, s: Position, kind: i64, tile: i64) -> Refusal | Non
     name = box.names[int(tile)]
     if box.is_dark(tile):
         return Refusal("darkness", "A darkness tile can be neither terraformed nor reserved.")
-    if s.players[s.seat].reserved == tile:
+    if s.player(s.seat).reserved == tile:
         return None
     bloom = s.bloom()
     if bloom & bit(tile):
@@ -112,7 +112,7 @@ def _out_of_bounds(box: Box, s: Position, kind: i64, tile: i64) -> Refusal | Non
 
 
 def _why_not_add(box: Box, s: Position, colour: i64) -> Refusal:
-    tile = s.players[s.seat].reserved
+    tile = s.player(s.seat).reserved
     if tile == NO_TILE:
         return Refusal("add", "You have not reserved a tile.")
     missing = box.missing(s, tile)
@@ -131,7 +131,7 @@ def has_choice(box: Box, s: Position, into: Moves) -> bool:
 
 
 def _actions(box: Box, s: Position, into: Moves, one_is_enough: bool) -> None:
-    me = s.players[s.seat]
+    me = s.player(s.seat)
     n = total(me.own)
     luna = s.luna == s.seat
     if n == 0 and not luna:
@@ -151,7 +151,7 @@ def _terraformations(
     box: Box, s: Position, bloom: i64, cubes: i64, n: i64, luna: bool, into: Moves, one_is_enough: bool
 ) -> None:
     """RULES.md#terraform: tiles that n of the elements within reach, and perhaps the Luna cube, pay for."""
-    me = s.players[s.seat]
+    me = s.player(s.seat)
     if me.reserved != NO_TILE and can_pay(box.missing(s, me.reserved), cubes, n, luna):
         into.add(act(TERRAFORM, me.reserved))
     if me.disks == 0:
@@ -169,7 +169,7 @@ def _terraformations(
 
 def _reservations(box: Box, s: Position, bloom: i64, cubes: i64, n: i64, into: Moves, one_is_enough: bool) -> None:
     """RULES.md#reserve: tiles on which some of the elements within reach can be laid."""
-    me = s.players[s.seat]
+    me = s.player(s.seat)
     if bloom == 0 or (me.disks == 0 and me.reserved == NO_TILE):
         return
     rest = s.free
@@ -205,4 +205,4 @@ def _additions(missing: i64, cubes: i64, into: Moves) -> None:
 
 def may_start(s: Position, seat: i64, bloom: i64) -> bool:
     """RULES.md#adjacent: the first tile of a player in the first round, and the first of all, may lie anywhere."""
-    return bloom == 0 or (s.round == 1 and s.players[seat].land == 0)
+    return bloom == 0 or (s.round == 1 and s.player(seat).land == 0)

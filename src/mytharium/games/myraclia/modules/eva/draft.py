@@ -48,7 +48,7 @@ def in_column(s: Position, column: i64) -> i64:
 
 def tickets(s: Position) -> i64:
     """Eight faces; the first roll is repeated until it matches, so only those that match count."""
-    if s.players[s.seat].column != NO_DISK:
+    if s.player(s.seat).column != NO_DISK:
         return FACES
     n: i64 = 0
     for column in range(1, LAST_COLUMN + 1):
@@ -58,7 +58,7 @@ def tickets(s: Position) -> i64:
 
 
 def ticket(s: Position, k: i64) -> i64:
-    if s.players[s.seat].column != NO_DISK:
+    if s.player(s.seat).column != NO_DISK:
         return act(ROLL, k)
     column: i64 = 0
     while k >= 0:
@@ -80,7 +80,7 @@ def rolled(box: Box, s: Position, die: i64, out: list[Event] | None) -> None:
         out.append(Event("eva_drafts", int(seat), told))
     draft.take(s, seat, colour, None)
     if why == MATCH:
-        s.players[seat].own += ONE[colour]
+        s.player(seat).own += ONE[colour]
     else:
         receive(s, seat, colour, out)
     draft.advance(box, s, out)
@@ -88,7 +88,7 @@ def rolled(box: Box, s: Position, die: i64, out: list[Event] | None) -> None:
 
 def missed(s: Position, seat: i64, die: i64) -> tuple[i64, i64]:
     """The column that she takes from after a miss, and why."""
-    disk = s.players[seat].column
+    disk = s.player(seat).column
     if die == 0:
         return missed_all(s, disk)
     step: i64 = -1
@@ -128,7 +128,7 @@ def nearest(s: Position, start: i64, step: i64, stop: i64) -> i64:
 
 def preferred(s: Position, seat: i64, disk: i64, step: i64) -> i64:
     """On one side of the disk: fewest elements, then what another took last, then the nearest; 0 if all are empty."""
-    since = s.players[seat].since
+    since = s.player(seat).since
     fewest: i64 = 99
     found: i64 = 0
     column: i64 = disk + step

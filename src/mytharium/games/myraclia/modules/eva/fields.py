@@ -13,7 +13,7 @@ from mytharium.games.myraclia.state import Position
 
 def receive(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:
     """An element goes to the lowest empty field, or to the supply if all are full."""
-    eva = s.players[seat]
+    eva = s.player(seat)
     for field in range(EVA_FIELDS):
         if eva.on_field(field) == EMPTY:
             eva.fill_field(field, colour)
@@ -28,7 +28,7 @@ def receive(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> Non
 def receive_free(box: Box, s: Position, seat: i64, cubes: i64, out: list[Event] | None) -> bool:
     """Starting and free elements; RULES.md#temper. Whether chance must choose which of them comes first."""
     if box.temper(s, seat) == SAVAGE:
-        s.players[seat].own += cubes
+        s.player(seat).own += cubes
         return False
     s.due = cubes
     return _place_due(s, seat, out)
@@ -74,7 +74,7 @@ def leave(eva: Seat, field: i64) -> i64:
 
 def shift(s: Position, seat: i64, n: i64, out: list[Event] | None) -> None:
     """RULES.md#eva-shift: up to n elements move from the highest fields to the supply."""
-    eva = s.players[seat]
+    eva = s.player(seat)
     for _ in range(n):
         field = highest(eva)
         if field == EMPTY:

@@ -43,7 +43,7 @@ def measured(box: Box, s: Position, seat: i64, tile: i64, measure: i64) -> i64:
     if measure == FEW_ELEMENTS:
         size: i64 = box.size[tile]
         return -size
-    eva = s.players[seat]
+    eva = s.player(seat)
     near = s.near[tile]
     if measure == HER_TILES:
         return 100 * count(near & eva.land) + count(near & eva.reservation())
@@ -62,7 +62,7 @@ def rival_land(s: Position, seat: i64, near: i64) -> i64:
     """The most tiles among these that one opponent has terraformed, if at least two of them bear that one's disks."""
     most: i64 = 0
     for other in range(s.seats):
-        rival = s.players[other]
+        rival = s.player(other)
         if other != seat and count(near & rival.marked()) >= 2:
             n = count(near & rival.land)
             if n > most:

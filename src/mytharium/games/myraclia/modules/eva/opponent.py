@@ -62,7 +62,7 @@ class EternalOpponent(Automa):
         if phase == FIELDS:
             return total(s.due)
         if phase == EVA_SPEND:
-            return total(s.players[s.seat].own)
+            return total(s.player(s.seat).own)
         if phase == EVA_SPACE:
             into = Moves()
             surface.best_spaces(box, s, into)
@@ -78,7 +78,7 @@ class EternalOpponent(Automa):
         if phase == FIELDS:
             return act(FIELD, nth(s.due, k))
         if phase == EVA_SPEND:
-            return act(SPEND, nth(s.players[s.seat].own, k))
+            return act(SPEND, nth(s.player(s.seat).own, k))
         if phase == EVA_SPACE:
             into = Moves()
             surface.best_spaces(box, s, into)

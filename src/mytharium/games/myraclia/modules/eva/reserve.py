@@ -30,7 +30,7 @@ PREFERS_HER_LAND: Final[i64] = 8
 
 def wanted(box: Box, s: Position, seat: i64, out: list[Event] | None) -> i64:
     """The tiles that are equally good to reserve; none if she does not reserve."""
-    eva = s.players[seat]
+    eva = s.player(seat)
     tiles: i64 = 0
     why: i64 = LOOKS
     if box.temper(s, seat) == CALM:
@@ -52,7 +52,7 @@ def wanted(box: Box, s: Position, seat: i64, out: list[Event] | None) -> i64:
 
 def reservable(box: Box, s: Position, seat: i64) -> i64:
     """Free tiles beside terraformed ones that need an element of her fields, the others being paid for in points."""
-    eva = s.players[seat]
+    eva = s.player(seat)
     fields = eva.on_fields()
     bloom = s.bloom()
     found: i64 = 0
@@ -69,7 +69,7 @@ def reservable(box: Box, s: Position, seat: i64) -> i64:
 
 def lay(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
     """Every matching element of her fields goes on the tile, those of the highest fields first."""
-    eva = s.players[s.seat]
+    eva = s.player(s.seat)
     cubes: i64 = common(box.missing(s, tile), eva.on_fields())
     rest: i64 = cubes
     for field in range(EVA_FIELDS - 1, -1, -1):

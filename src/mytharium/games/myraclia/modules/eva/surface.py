@@ -111,7 +111,7 @@ def next_tile(s: Position, tile: i64, tiles: i64, out: list[Event] | None) -> i6
 
 def missing_surface(box: Box, s: Position, seat: i64) -> i64:
     """The one surface that her terraformed and reserved tiles lack, unless the end is triggered; else none."""
-    lacking = lacked(box, s, s.players[seat].marked())
+    lacking = lacked(box, s, s.player(seat).marked())
     if s.last_round or count(lacking) != 1:
         return 0
     return lacking
@@ -165,13 +165,13 @@ def others_tiles(s: Position, seat: i64) -> i64:
     tiles: i64 = 0
     for other in range(s.seats):
         if other != seat:
-            tiles |= s.players[other].marked()
+            tiles |= s.player(other).marked()
     return tiles
 
 
 def value_of(s: Position, seat: i64, cell: i64) -> i64:
     """Next to own tiles only; else next to own tiles; else near them. Terraformed ones first, then reserved ones."""
-    eva = s.players[seat]
+    eva = s.player(seat)
     near = around(s, cell)
     own: i64 = 1000 * count(near & eva.land) + count(near & eva.reservation())
     if own > 0:
@@ -185,7 +185,7 @@ def dark_value(s: Position, seat: i64, cell: i64) -> i64:
     """RULES.md#eva-darkness: away from her own tiles and next to the others'; after the trigger only the latter."""
     near = around(s, cell)
     others = others_tiles(s, seat)
-    own: i64 = count(near & s.players[seat].marked())
+    own: i64 = count(near & s.player(seat).marked())
     if own > 0 and s.last_round == 0:
         return 1_000 - 100 * own + count(near & others)
     if near & others:
@@ -197,7 +197,7 @@ def aim(s: Position, seat: i64, cell: i64, dark: bool) -> i64:
     """The principle that makes a space or tile the best one for her."""
     near = around(s, cell)
     others = others_tiles(s, seat)
-    mine = s.players[seat].marked()
+    mine = s.player(seat).marked()
     if dark:
         if s.last_round:
             return LATE_BESIDE if near & others else LATE_NEAREST

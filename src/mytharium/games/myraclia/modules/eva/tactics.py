@@ -93,11 +93,11 @@ def meeting(box: Box, s: Position, seat: i64, condition: i64, tiles: i64) -> i64
     if condition == MOST_POINTS:
         return best(box, s, seat, tiles, POINTS)
     if condition == NEXT_TO_HERS:
-        return touching(s, tiles, s.players[seat].land)
+        return touching(s, tiles, s.player(seat).land)
     if condition == GIVES_ELEMENT:
         return giving(box, tiles)
     if condition == MISSING_SURFACE:
-        lacking = lacked(box, s, s.players[seat].land)
+        lacking = lacked(box, s, s.player(seat).land)
         if count(lacking) > 2:
             return 0
         return showing(box, s, tiles, lacking)
@@ -109,7 +109,7 @@ def meeting(box: Box, s: Position, seat: i64, condition: i64, tiles: i64) -> i64
 def preferring(box: Box, s: Position, seat: i64, wish: i64, tiles: i64) -> i64:
     """The tiles that meet a preference, or none."""
     if wish == PREFERS_HERS:
-        return touching(s, best(box, s, seat, tiles, HER_TILES), s.players[seat].marked())
+        return touching(s, best(box, s, seat, tiles, HER_TILES), s.player(seat).marked())
     if wish == PREFERS_ELEMENT:
         return giving(box, tiles)
     if wish == PREFERS_MISSING:
@@ -126,7 +126,7 @@ def beside(s: Position, seat: i64, tiles: i64, n: i64) -> i64:
         tile = lowest(tiles)
         tiles &= tiles - 1
         for other in range(s.seats):
-            if other != seat and count(s.near[tile] & s.players[other].marked()) >= n:
+            if other != seat and count(s.near[tile] & s.player(other).marked()) >= n:
                 kept |= bit(tile)
     return kept
 
@@ -180,7 +180,7 @@ def showing(box: Box, s: Position, tiles: i64, surfaces: i64) -> i64:
 def largest_sets(box: Box, s: Position, seat: i64, low: i64, high: i64) -> i64:
     """The surfaces of which a seat has most tiles, looking only at sets from low to high."""
     counts: i64 = 0
-    rest: i64 = s.players[seat].land
+    rest: i64 = s.player(seat).land
     while rest:
         counts += spread(kinds(box, s, lowest(rest)))
         rest &= rest - 1
@@ -199,7 +199,7 @@ def largest_sets(box: Box, s: Position, seat: i64, low: i64, high: i64) -> i64:
 
 def rarest_missing(box: Box, s: Position, seat: i64, tiles: i64) -> i64:
     """Tiles of a surface she misses; of several surfaces, those with the fewest free tiles on the planet."""
-    lacking: i64 = lacked(box, s, s.players[seat].land) & shown(box, s, tiles)
+    lacking: i64 = lacked(box, s, s.player(seat).land) & shown(box, s, tiles)
     fewest: i64 = 99
     wanted: i64 = 0
     for kind in range(SURFACE_KINDS):

@@ -27,13 +27,13 @@ def begin(box: Box, s: Position, out: list[Event] | None) -> None:
     """RULES.md#eva-shift: one element for each that people left in their exchange zones."""
     unused: i64 = 0
     for other in range(s.seats - box.automas):
-        unused += total(s.players[other].zone)
+        unused += total(s.player(other).zone)
     shift(s, s.seat, unused, out)
     next_action(box, s, out)
 
 
 def next_action(box: Box, s: Position, out: list[Event] | None) -> None:
-    eva = s.players[s.seat]
+    eva = s.player(s.seat)
     if s.actions == MOST_ACTIONS or (eva.disks == 0 and eva.reserved == NO_TILE):
         end(box, s, out)
         return
@@ -44,7 +44,7 @@ def next_action(box: Box, s: Position, out: list[Event] | None) -> None:
 def rolled(box: Box, s: Position, die: i64, out: list[Event] | None) -> None:
     """The die takes an element away and names a card."""
     seat = s.seat
-    eva = s.players[seat]
+    eva = s.player(seat)
     if out is not None:
         out.append(Event("eva_rolls", int(seat), {"die": int(die)}))
     if eva.on_field(die) != EMPTY:
@@ -71,7 +71,7 @@ def affordable(box: Box, s: Position, seat: i64, have: i64) -> i64:
     bloom = s.bloom()
     anywhere = may_start(s, seat, bloom)
     rest = s.free
-    if s.players[seat].disks == 0:
+    if s.player(seat).disks == 0:
         rest = 0
     while rest:
         tile = lowest(rest)
@@ -118,7 +118,7 @@ def pay(box: Box, s: Position, tile: i64, out: list[Event] | None) -> None:
 
 def spend(box: Box, s: Position, out: list[Event] | None) -> None:
     """The supply first, at random where it makes a difference; then the highest fields."""
-    eva = s.players[s.seat]
+    eva = s.player(s.seat)
     if s.due > 0 and s.due < total(eva.own) and colours_of(eva.own) > 1:
         s.phase = EVA_SPEND
         s.actor = CHANCE
@@ -137,7 +137,7 @@ def spend(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def give(s: Position, colour: i64, out: list[Event] | None) -> None:
     """Spend one element of the supply."""
-    s.players[s.seat].own -= ONE[colour]
+    s.player(s.seat).own -= ONE[colour]
     discard(s, colour, -1, out)
 
 
@@ -160,7 +160,7 @@ def reserve(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def end(box: Box, s: Position, out: list[Event] | None) -> None:
     """Supply and fields go to her exchange zone; then tiles are added."""
-    eva = s.players[s.seat]
+    eva = s.player(s.seat)
     eva.own += eva.on_fields()
     eva.fields = 0
     flow.leave_elements(s, out)
