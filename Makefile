@@ -22,7 +22,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-dev build run test lint types types-js test-interpreted test-compiled test-browser \
-	bench peers shots lock clean FORCE
+	bench peers shots soak lock clean FORCE
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | awk -F'\t' '{printf "  make %-18s %s\n", $$1, $$2}'
@@ -115,6 +115,9 @@ peers: setup $(STAMPS)/research ## Measure other engines beside ours
 
 shots: setup-dev ## Screenshots of every page into shots/
 	@PYTHONPATH=src $(BIN)/python -m tests.browser.shots $(ARGS)
+
+soak: setup-dev ## Whole games in a browser, every frame compared with a fresh page (ARGS="terra_mystica --games 20")
+	@PYTHONPATH=src $(BIN)/python -m tests.browser.soak $(ARGS)
 
 LOCK := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	--no-annotate $(if $(UPGRADE),--upgrade)

@@ -76,6 +76,23 @@ def test_three_seats_with_options_and_modules(db: Path) -> None:
         assert record.names == ["Player 1", "Bot 2", "Bot 3"]
 
 
+def test_a_page_that_does_not_fit_gets_a_whole_frame(db: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with site(db) as town:
+        ann, _, code = pair(town)
+        with ann.live(code) as page:
+            all_regions = set(page.regions)
+            assert page.frame["whole"]
+            page.act()
+            assert not page.frame["whole"]
+            page.ask("misfit", part="part-hand\nand a second line")
+            assert page.frame["whole"]
+            assert set(page.frame["regions"]) == all_regions
+    said = [record.getMessage() for record in caplog.records if record.name == "mytharium.live"]
+    assert said == [
+        rf"A page of whispers at {code} does not fit at 'part-hand\nand a second line': it gets a whole frame"
+    ]
+
+
 def test_each_entry_is_a_picture_of_its_own(db: Path) -> None:
     with site(db) as town:
         ann, bob, code = pair(town)
@@ -225,7 +242,8 @@ def test_a_restart_goes_on_where_it_was(db: Path) -> None:
         ann, bob = town.person(), town.person()
         ann.client.cookies, bob.client.cookies = cookies
         with ann.live(code) as first, bob.live(code) as second:
-            assert {**first.frame, "regions": 0} == {**before, "regions": 0}
+            drawn = {"regions": 0, "sizes": 0, "whole": 0}
+            assert first.frame | drawn == before | drawn
             play(first, second)
 
 

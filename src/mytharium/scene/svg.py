@@ -231,7 +231,9 @@ def stage(scene: Scene, lights: Lights = DARK) -> str:
     areas: dict[str, list[str]] = {}
     for part in scene.parts:
         areas.setdefault(part.area, []).append(part_svg(part, lights))
-    return "".join(f'<div class="part p-{area}">{"".join(parts)}</div>' for area, parts in areas.items())
+    return "".join(
+        f'<div class="part p-{area}" id="area-{area}">{"".join(parts)}</div>' for area, parts in areas.items()
+    )
 
 
 def defs(art: Iterable[File] = ()) -> str:

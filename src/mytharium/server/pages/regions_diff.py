@@ -25,6 +25,12 @@ def news_of(regions: dict[str, str], sent: dict[str, str]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=256)
+def size(html: str) -> int:
+    """How many elements there are."""
+    return html.count("<") - html.count("</")
+
+
+@lru_cache(maxsize=256)
 def _pieces(name: str, html: str) -> tuple[str, ...]:
     """A region cut before and after each of its blocks."""
     opening, end = BLOCKS[name]

@@ -18,7 +18,7 @@ from mytharium.scene.words import mark
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.limits import MESSAGE, TooMany
 from mytharium.server.pages.log_lines import by_the_rules, tells
-from mytharium.server.pages.regions_diff import news_of
+from mytharium.server.pages.regions_diff import news_of, size
 from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables import messages
@@ -130,9 +130,11 @@ class Live:
         }
         changed = news_of(regions, self._regions)
         if changed or told or always or said != self._said:
+            whole = not self._regions
             self._regions |= regions
             self._said = said
-            message = {**said, "told": told, "regions": changed}
+            sizes = {name: size(regions[name]) for name in changed if name != "prompt"}  # there the page writes, too
+            message = {**said, "told": told, "whole": whole, "regions": changed, "sizes": sizes}
             await self.socket.send_text(msgspec.json.encode(message).decode())
 
     async def _say(self, message: dict[str, Any]) -> None:
@@ -211,6 +213,12 @@ class Live:
                     if seat not in place(found, self.looker)[0]:
                         raise NotYours(mark("This seat is not at your device."))
                 self.looker = replace(self.looker, lifted=seat, moment=None)
+                await self.push(always=True)
+            case messages.Misfit(part=part):
+                log.warning(
+                    "A page of %s at %s does not fit at %r: it gets a whole frame", self.table.info.game, table, part
+                )
+                self._regions = {}
                 await self.push(always=True)
             case messages.Ping():
                 await self._catch_up()

@@ -49,10 +49,16 @@ class Lift(msgspec.Struct, tag="lift"):
     seat: Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
+class Misfit(msgspec.Struct, tag="misfit"):
+    """A frame did not fit the page: it lacks a part that it was not sent, or has more than it was sent."""
+
+    part: Annotated[str, msgspec.Meta(max_length=100)]
+
+
 class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-Message = Move | Undo | Done | Why | AskUndo | AnswerUndo | Standing | Look | Lift | Ping
+Message = Move | Undo | Done | Why | AskUndo | AnswerUndo | Standing | Look | Lift | Misfit | Ping
 
 decode = msgspec.json.Decoder(Message).decode

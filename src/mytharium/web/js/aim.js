@@ -5,8 +5,10 @@
 
 /** @typedef {import("./types.js").Choice} Choice */
 
-/** @type {WeakMap<Element, {base: string, now: string}>} the words of a cell without its action, as long as ours stand there */
-const named = new WeakMap();
+const CHANGED = ["class", "role", "tabindex", "aria-label", "aria-pressed"];
+
+/** @type {Map<Element, (string | null)[]>} what is lit by us, with these attributes as the server wrote them */
+const served = new Map();
 
 /** @param {Choice[]} choices @param {"cells" | "then"} which click @returns {Map<string, string>} cells to be lit, with what they do */
 export function lit(choices, which) {
@@ -20,16 +22,15 @@ export function lit(choices, which) {
 }
 
 /**
- * @param {Element} stage
- * @param {Map<string, string>} wanted what is to be lit
- * @param {Map<string, string>} served what the server lit
+ * @param {Element} stage as the server lit it
+ * @param {Map<string, string>} before what it lit
+ * @param {Map<string, string>} wanted what is to be lit instead
  */
-export function light(stage, wanted, served) {
+export function light(stage, before, wanted) {
   for (const cell of stage.querySelectorAll("[data-cell]")) {
+    keep(cell);
     const action = wanted.get(cell.id);
-    const label = `${base(cell, served.get(cell.id))}${action ? `: ${action}` : ""}`;
-    named.set(cell, { base: base(cell, served.get(cell.id)), now: label });
-    cell.setAttribute("aria-label", label);
+    cell.setAttribute("aria-label", words(cell, before.get(cell.id)) + (action ? `: ${action}` : ""));
     cell.classList.toggle("legal", Boolean(action));
     cell.setAttribute("role", action ? "button" : "img");
     if (action) cell.setAttribute("aria-pressed", "false");
@@ -38,14 +39,30 @@ export function light(stage, wanted, served) {
     else cell.removeAttribute("tabindex");
   }
   for (const part of stage.querySelectorAll("svg.board")) {
+    keep(part);
     part.classList.toggle("choosing", Boolean(part.querySelector(".legal, .chosen")));
   }
 }
 
+/** Light again what the server lit. */
+export function unlight() {
+  for (const [node, values] of served) {
+    CHANGED.forEach((name, k) => {
+      const value = values[k] ?? null;
+      if (value === null) node.removeAttribute(name);
+      else node.setAttribute(name, value);
+    });
+  }
+  served.clear();
+}
+
+/** @param {Element} node */
+function keep(node) {
+  served.set(node, CHANGED.map((name) => node.getAttribute(name)));
+}
+
 /** @param {Element} cell @param {string | undefined} action that the server wrote behind its words @returns {string} */
-function base(cell, action) {
+function words(cell, action) {
   const label = cell.getAttribute("aria-label") ?? "";
-  const before = named.get(cell);
-  if (before?.now === label) return before.base;
   return action && label.endsWith(`: ${action}`) ? label.slice(0, -action.length - 2) : label;
 }

@@ -4,7 +4,8 @@
  * with the frame.
  */
 
-import { light, lit } from "./aim.js";
+import { light, lit, unlight } from "./aim.js";
+import { hold, restore } from "./focus.js";
 import { sync } from "./sync.js";
 import { text } from "./page.js";
 
@@ -34,7 +35,6 @@ export class Chooser {
     /** @type {Choice[]} what begins with the cell `from` and waits for a second one */
     this.aims = [];
     this.from = "";
-    this.aimed = false; // the stage is lit for `aims`
     /** @type {{cells: string[], text: string} | null} */
     this.refused = null;
     this.asked = ""; // the cell that a "why not" is about
@@ -176,24 +176,38 @@ export class Chooser {
     this.paint();
   }
 
+  /** Take the picture over the picture away: what is left is as the server wrote it, and can be synced. */
+  bare() {
+    unlight();
+    this.mark([], [], []);
+  }
+
   /** The picture over the picture: what is chosen, what was refused, and what the prompt says about it. */
   paint() {
+    unlight();
     const shown = this.shown ?? this.chosen;
-    const lifted = new Set(shown ? [...ends(shown), ...shown.marks] : [this.from]);
-    const wrong = new Set(this.refused?.cells ?? []);
-    const open = new Set(this.ways.flatMap((choice) => choice.cells));
+    this.mark(
+      shown ? [...ends(shown), ...shown.marks] : [this.from],
+      this.refused?.cells ?? [],
+      this.ways.flatMap((choice) => choice.cells),
+    );
+    if (this.aims.length) light(this.stage, lit(this.frame?.choices ?? [], "cells"), lit(this.aims, "then"));
+    if (this.base && !this.frame?.passing) {
+      const held = hold();
+      sync(this.prompt, this.spoken(this.base));
+      restore(held);
+    }
+  }
+
+  /** @param {string[]} chosen @param {string[]} refused @param {string[]} asking cells that hang on the ways to pick from */
+  mark(chosen, refused, asking) {
+    const [lifted, wrong, open] = [new Set(chosen), new Set(refused), new Set(asking)];
     for (const cell of this.stage.querySelectorAll("[data-cell]")) {
       cell.classList.toggle("chosen", lifted.has(cell.id));
       cell.classList.toggle("refused", wrong.has(cell.id));
       cell.classList.toggle("asking", open.has(cell.id) && !lifted.has(cell.id));
       if (cell.hasAttribute("aria-pressed")) cell.setAttribute("aria-pressed", String(lifted.has(cell.id)));
     }
-    if (this.aimed || this.aims.length) {
-      const served = lit(this.frame?.choices ?? [], "cells");
-      light(this.stage, this.aims.length ? lit(this.aims, "then") : served, served);
-    }
-    this.aimed = Boolean(this.aims.length);
-    if (this.base && !this.frame?.passing) sync(this.prompt, this.spoken(this.base));
   }
 
   /** @param {string} sentence stands in the prompt over the one before it, with a button to skip them all */
@@ -249,7 +263,7 @@ function button(choice, cls) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = `btn ${cls}`.trim();
-  made.id = `act-${choice.act.replaceAll(/[^\w-]+/g, "-")}`;
+  made.id = `choose-${choice.act.replaceAll(" ", "_")}`; // as the server writes it
   made.dataset.act = choice.act;
   made.textContent = choice.label;
   return made;

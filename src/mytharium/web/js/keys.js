@@ -91,7 +91,7 @@ function walk(from, [dx, dy]) {
 }
 
 /** @param {Element} node the cell's own place, without the pill that hangs from it */
-function middle(node) {
+export function middle(node) {
   const box = (node.querySelector(":scope > .ring") ?? node).getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

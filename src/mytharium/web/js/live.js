@@ -126,6 +126,13 @@ export class Reel {
     if (frame) this.play(frame, passed);
   }
 
+  /** What is still waiting is not shown. */
+  forget() {
+    this.frames = [];
+    this.told = 0;
+    clearTimeout(this.timer);
+  }
+
   schedule() {
     this.timer = setTimeout(() => this.step(), Math.max(0, this.next - Date.now()));
   }

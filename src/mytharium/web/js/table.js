@@ -1,12 +1,13 @@
 /** The table's page: it shows the frames that the server sends and sends back what was chosen. */
 
 import { Chooser } from "./choose.js";
+import { hold, restore } from "./focus.js";
+import { put } from "./frame.js";
 import { glide, glideTime, places } from "./glide.js";
 import { listen } from "./keys.js";
 import { Line, Reel } from "./live.js";
 import { text, toast, writeAddresses } from "./page.js";
 import { forgetWhy, listenToRules, openBook, showBook, showWhy } from "./rules.js";
-import { parse, sync } from "./sync.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").FromServer} FromServer */
@@ -16,6 +17,9 @@ const main = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** @type {Frame | null} */
 let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
+let mending = false; // a whole frame is on its way, and takes the place of all that is here
+let misfits = 0;
+const MOST_MISFITS = 3; // after that something else must be changing the page
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
 const reel = new Reel(show, (sentence) => chooser.tell(sentence), glideTime);
@@ -45,6 +49,7 @@ function connected(online) {
 function hear(message) {
   switch (message.type) {
     case "table":
+      if (mending && !message.whole) break;
       reel.push(message, mine || frame === null || !message.live);
       mine = false;
       break;
@@ -64,21 +69,20 @@ function hear(message) {
 
 /** @param {Frame} next @param {Frame[]} passed what each frame sends builds on the frame before */
 function show(next, passed) {
-  const focused = document.activeElement?.id ?? "";
-  const before = places(main);
+  const held = hold();
+  const before = glideTime() ? places(main) : [];
   const moved = next.seq !== frame?.seq;
-  frame = next;
   /** @type {Element[]} */
   const gone = [];
-  /** @type {Element | null} the chooser writes its question into it */
   let prompt = null;
-  for (const { regions } of [...passed, next]) {
-    for (const [id, html] of Object.entries(regions)) {
-      const old = document.getElementById(id);
-      if (id === "prompt") prompt = parse(html);
-      else if (old) sync(old, parse(html), gone);
-    }
+  chooser.bare();
+  for (const one of [...passed, next]) {
+    const made = put(one, mending, gone);
+    if (made.misfit && mend(made.misfit)) return;
+    mending = false;
+    prompt = made.prompt ?? prompt;
   }
+  frame = next;
   writeAddresses();
   chooser.take(next, prompt);
   reveal(pointed);
@@ -87,16 +91,19 @@ function show(next, passed) {
   document.documentElement.dataset.live = "yes"; // for tests: what the page has heard
   document.documentElement.dataset.seq = String(next.seq);
   document.title = (next.state.your_turn ? "● " : "") + (main.dataset.title ?? "");
-  if (focused && document.activeElement === document.body) refocus(focused, next);
+  restore(held);
 }
 
-/** What had the focus may be gone: stay on the board if there is something to do. @param {string} id @param {Frame} next */
-function refocus(id, next) {
-  const again = document.getElementById(id);
-  const wanted = next.state.your_turn ? ["#stage .legal", "#acts .go", "#acts [data-act]"] : [];
-  const lit = wanted.map((one) => document.querySelector(one)).find(Boolean);
-  const node = again ?? lit ?? document.getElementById("prompt");
-  if (node instanceof HTMLElement || node instanceof SVGElement) node.focus({ preventScroll: true });
+/**
+ * The page is not what the server takes it to be: ask for all of it.
+ * @param {string} part
+ * @returns {boolean} false: that did not help before, so the page has to do as it is
+ */
+function mend(part) {
+  misfits += 1;
+  mending = misfits <= MOST_MISFITS && line.send({ type: "misfit", part });
+  if (mending) reel.forget();
+  return mending;
 }
 
 /** @param {string} name @returns {boolean} whether it could be done */

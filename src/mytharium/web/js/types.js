@@ -19,14 +19,16 @@
  * @property {boolean} your_turn
  * @property {number} curtain the seat that the device is handed to, or -1
  *
- * @typedef {object} Frame A whole picture of the table. Regions that did not change may be left out.
+ * @typedef {object} Frame A picture of the table: what the page does not have yet.
  * @property {"table"} type
  * @property {number} seq what a move must have seen
  * @property {number} moment
  * @property {number} moments
  * @property {boolean} live
  * @property {boolean} passing a step on the way to what is now: of it only the board, the seats and the log are shown
+ * @property {boolean} whole it needs nothing that the page has
  * @property {Record<string, string>} regions HTML of an element by its id
+ * @property {Record<string, number>} sizes how many elements these regions have in all
  * @property {Choice[]} choices
  * @property {State} state
  * @property {string[]} told sentences to read before it is shown: what the rules did by themselves
@@ -44,6 +46,7 @@
  *   | {type: "standing", answer: string}
  *   | {type: "look", moment: number}
  *   | {type: "lift", seat: number}
+ *   | {type: "misfit", part: string}
  *   | {type: "ping"}} ToServer
  */
 export {};
