@@ -5,10 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mytharium.games.terra_mystica.components import TRACKS
-from mytharium.games.terra_mystica.forecast import forecast, is_open
+from mytharium.games.terra_mystica.forecast import Forecast, forecast, is_open
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Cell, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
+
+
+@lru_cache(maxsize=16)
+def forecasts(view: TerraMysticaView) -> list[Forecast]:
+    """One for each seat, made once for a view."""
+    return forecast(view.box, view.position())
 
 
 def forecast_part(view: TerraMysticaView, seat: int, words: Words) -> Part | None:
@@ -20,7 +26,7 @@ def forecast_rows(view: TerraMysticaView, seat: int, words: Words) -> tuple[tupl
     """Glyph, name and value of each line; none before the first round and after the last."""
     if not is_open(view.position()):
         return ()
-    found = forecast(view.box, view.position())[seat]
+    found = forecasts(view)[seat]
     cults = sum(found.parts.get(track, 0) for track in TRACKS)
     network = found.parts.get("network", 0) + found.parts.get("final", 0)
     return (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import atan2, degrees, sqrt
-from typing import NamedTuple
 
 from mytharium.core.protocol import Moves
 from mytharium.games.terra_mystica.face import faction_words, names
@@ -33,6 +32,7 @@ from mytharium.scene.words import Words
 WIDE, HIGH = 32 * sqrt(3), 48  # from hex to hex, from row to row
 WIDTH, HEIGHT = 754, 456
 LEFT, TOP = 48, 36
+Hex = tuple[int, int, int, int, int]  # terrain, structure, owner, in a town, joins a town
 Dig = tuple[str, int]  # glyph of what a hex takes, and how much
 NO_DIG: Dig = ("spade", 0)
 
@@ -43,20 +43,10 @@ def place(board: Map, hex: int) -> tuple[float, float]:
     return LEFT + WIDE * half / 2, TOP + HIGH * r
 
 
-class Hex(NamedTuple):
-    terrain: int
-    structure: int
-    owner: int
-    in_town: bool
-    joins_town: bool  # a river hex inside a town
-
-
 def the_map(view: TerraMysticaView, words: Words) -> Part:
     s, ground = view.position(), view.box.map
-    hexes = tuple(
-        Hex(int(s.terrain[k]), int(s.structure[k]), int(s.owner[k]), bool(s.in_town[k]), bool(s.river_town[k]))
-        for k in range(int(ground.hexes))
-    )
+    land = zip(s.terrain, s.structure, s.owner, s.in_town, s.river_town, strict=True)
+    hexes: tuple[Hex, ...] = tuple(land)[: int(ground.hexes)]
     bridges = tuple((int(built.low), int(built.high), int(built.owner)) for built in s.bridges)
     factions = tuple(int(s.seat(seat).faction) for seat in range(int(view.seats)))
     sails = any(view.box.sheets[faction].faction.tile_on_river for faction in factions if faction >= 0)
@@ -81,14 +71,14 @@ def _digs(view: TerraMysticaView, hexes: tuple[Hex, ...]) -> tuple[Dig, ...]:
     me = s.seat(view.viewer)
     faction = box.faction(me)
     by_terrain: dict[int, Dig] = {}
-    for k, hex in enumerate(hexes):
-        if hex.terrain < WHEEL and hex.terrain not in by_terrain and faction.has_home:
+    for k, (terrain, *_) in enumerate(hexes):
+        if terrain < WHEEL and terrain not in by_terrain and faction.has_home:
             if isinstance(faction, VolcanoFaction):
                 glyph = "cult" if box.sheet(me).name == "acolytes" else "power"
-                by_terrain[hex.terrain] = (glyph, int(faction.price(box, s, me, k)))
+                by_terrain[terrain] = (glyph, int(faction.price(box, s, me, k)))
             else:
-                by_terrain[hex.terrain] = ("spade", int(faction.spades_to(box, s, me, k, me.colour)))
-    return tuple(by_terrain.get(hex.terrain, NO_DIG) for hex in hexes)
+                by_terrain[terrain] = ("spade", int(faction.spades_to(box, s, me, k, me.colour)))
+    return tuple(by_terrain.get(terrain, NO_DIG) for terrain, *_ in hexes)
 
 
 @lru_cache(maxsize=256)
@@ -105,8 +95,9 @@ def _map(
 ) -> Part:
     nodes: list[Node] = [ground(board, not sails)]
     for k, hex in enumerate(hexes):
-        mine = (hex.owner, who[hex.owner], factions[hex.owner]) if hex.owner >= 0 else None
-        if sails or hex.terrain != RIVER:
+        terrain, _, owner, *_ = hex
+        mine = (owner, who[owner], factions[owner]) if owner >= 0 else None
+        if sails or terrain != RIVER:
             nodes.append(land(board, k, hex, mine, NO_DIG if mine else digs[k], words))
     nodes += [standing(board, one, two, seat, who) for one, two, seat in bridges]
     nodes += [site(board, one, two, words) for one, two in sites]
@@ -134,7 +125,7 @@ def ground(board: Map, flows: bool) -> Drawn:
 @lru_cache(maxsize=8192)
 def land(board: Map, number: int, hex: Hex, mine: tuple[int, Emblem, int] | None, needs: Dig, words: Words) -> Cell:
     """A hex with what stands on it; the river too, where reefs and palaces go. A lit one shows what it takes to dig."""
-    terrain, kind = hex.terrain, hex.structure
+    terrain, kind, _, in_town, joins_town = hex
     x, y = place(board, number)
     label = [board.names[number], words.t(names.TERRAINS[terrain])]
     up: list[Node] = []
@@ -142,7 +133,7 @@ def land(board: Map, number: int, hex: Hex, mine: tuple[int, Emblem, int] | None
     if terrain == RIVER:
         label = label[1:]
         body.append(Circle(0, 0, 27, "hit"))
-        if hex.joins_town:
+        if joins_town:
             up.append(Use("key", 0, 0, 0.9, "mark t-river"))
             label.append(words.t("joins a town"))
         elif mine is None:
@@ -156,7 +147,7 @@ def land(board: Map, number: int, hex: Hex, mine: tuple[int, Emblem, int] | None
         what = KINDS[kind]
         home = f"sheet{seat}-{'special' if kind == 6 else STRUCTURES[kind]}"
         label.append(f"{faction_words.title(faction, words)} {words.t(names.STRUCTURES[kind])}")
-        if hex.in_town:
+        if in_town:
             body.append(Group((Use("walls"),), cls=emblem[1]))
             label.append(words.t("in a town"))
         stands = Group((structure(what, emblem),), cls="up")
@@ -165,7 +156,7 @@ def land(board: Map, number: int, hex: Hex, mine: tuple[int, Emblem, int] | None
     up += [Use(glyph, x_, 19, 0.42, f"need mark t-{TERRAINS[terrain]}") for x_ in spread(n, 11, 30)]
     if up:
         body.append(Group(tuple(up), cls="up"))
-    if hex.in_town:
+    if in_town:
         key = Group((Circle(0, 0, 7.4, "badge"), Use("key", 0, 0, 0.46, "badge-g")), x=15, y=15)
         body.append(Group((key,), cls="up"))
     return Cell(f"hex-{number}", x, y, tuple(body), ", ".join(label), "hex", (0, -27), "", (0, -51))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mytharium.games.terra_mystica.face import faction_words
+from mytharium.games.terra_mystica.face.forecast import forecasts
 from mytharium.games.terra_mystica.face.names import SOURCES, faction_of
 from mytharium.games.terra_mystica.face.pieces import emblem_of
-from mytharium.games.terra_mystica.forecast import forecast
 from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.chart import Bar, Segment
@@ -24,7 +24,7 @@ GLYPHS = {
 def panels(view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
     """Points, resources, and what the seat would have if the game ended with this round."""
     out = []
-    ahead = forecast(view.box, view.position())
+    ahead = forecasts(view)
     for seat in range(int(view.seats)):
         me = view.position().seat(seat)
         glyph, cls = emblem_of(seat, int(me.colour))

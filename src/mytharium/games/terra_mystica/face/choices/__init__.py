@@ -8,6 +8,7 @@ from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.face.choices import combinations, exchanges
 from mytharium.games.terra_mystica.face.choices.by_verb import ACTS
 from mytharium.games.terra_mystica.face.choices.context import Asked
+from mytharium.games.terra_mystica.face.choices.effects import gone_on
 from mytharium.games.terra_mystica.face.choices.unlit import meant
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Choice
@@ -25,7 +26,7 @@ GO_ON = tuple(
 def choices(view: TerraMysticaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
     if not legal:
         return []
-    asked = Asked(view, words)
+    asked = Asked(view, legal, words)
     found = [single(asked, action) for action, _ in legal]
     if asked.acting:
         now = [action for action, _ in legal]
@@ -39,7 +40,9 @@ def single(h: Asked, action: int) -> Choice:
     kind = int(w.verb(action))
     steps: tuple[int, ...] = (action,)
     if h.acting and kind not in GO_ON:
-        steps = combinations.ended(h.box, h.s, h.seat, steps)
+        after = gone_on(h.box, h.after(action))
+        if combinations.ends_turn(h.box, h.s, after, h.seat):
+            steps = (action, int(w.END))
     label, cells, hint = ACTS[kind](h, action, int(w.first(action)))
     return Choice(h.text(*steps), label, h.words.t("{label}?", label=label), hint, cells, default=kind == w.END)
 
@@ -48,7 +51,9 @@ def combined(h: Asked, way: combinations.Combination) -> Choice:
     """Exchanges, an action, perhaps a dwelling, as one choice."""
     action = way.actions[0]
     what = int(w.first(action))
+    h.tries = False  # the effect of all steps together is known
     label, cells, _ = ACTS[int(w.verb(action))](h, action, what)
+    h.tries = True
     builds = len(way.actions) > 1
     if builds:
         terrain = h.terrain(int(w.second(action)))
@@ -57,5 +62,7 @@ def combined(h: Asked, way: combinations.Combination) -> Choice:
     if first := exchanges.told(way.plan, h.words):
         label = h.words.t("{action} ({exchanges} first)", action=label, exchanges=first)
         hint = h.words.t("First {exchanges}.", exchanges=first) + f" {hint}"
-    steps = combinations.ended(h.box, h.s, h.seat, way.steps)
+    steps = way.steps
+    if combinations.ends_turn(h.box, h.s, way.after, h.seat):
+        steps = (*steps, int(w.END))
     return Choice(h.text(*steps), label, question, hint, cells, default=builds)

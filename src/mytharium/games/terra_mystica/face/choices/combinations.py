@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mytharium.core.protocol import Moves
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.face.choices.effects import Effect, between, gone_on, power_paid, taken
+from mytharium.games.terra_mystica.face.choices.effects import NO_EFFECT, Effect, between, gone_on, power_paid, taken
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
 from mytharium.games.terra_mystica.rules import questions
 from mytharium.games.terra_mystica.rules.build import is_left
@@ -20,7 +20,6 @@ from mytharium.games.terra_mystica.verbs import (
     BURN,
     CONNECT,
     CONVERT,
-    END,
     OWN,
     PLACE,
     POWER,
@@ -75,6 +74,7 @@ class Combination:
     plan: Exchanges
     actions: tuple[int, ...]
     effect: Effect
+    after: Position
 
     @property
     def steps(self) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ def _way(
     if plan not in reached:
         paid = s
         for step in plan.actions():
-            paid = gone_on(box, paid, step)
+            paid = gone_on(box, taken(box, paid, step))
         reached[plan] = (paid, frozenset(legal(box, paid, seat)))
     here, can = reached[plan]
     price = 5 * plan.priests + 3 * plan.workers + plan.coins
@@ -156,8 +156,8 @@ def _way(
         if step not in (legal(box, here, seat) if k else can):
             return
         price += power_paid(box, here.seat(seat), step)
-        here = gone_on(box, here, step)
-    yield Combination(plan, actions, between(s, here, seat, price))
+        here = gone_on(box, taken(box, here, step))
+    yield Combination(plan, actions, between(s, here, seat, price), here)
 
 
 def can_build(box: Box, s: Position, seat: int) -> bool:
@@ -168,19 +168,11 @@ def can_build(box: Box, s: Position, seat: int) -> bool:
 def and_dwelling(box: Box, me: Seat, need: Effect) -> Effect:
     sheet = box.sheet(me)
     coins, workers = need.coins - int(sheet.coins[DWELLING]), need.workers - int(sheet.workers[DWELLING])
-    return Effect(coins, workers, need.priests, 0, 0, need.tokens, need.spent, 0, (0, 0, 0, 0), ())
+    return replace(NO_EFFECT, coins=coins, workers=workers, priests=need.priests, tokens=need.tokens, spent=need.spent)
 
 
-def ended(box: Box, s: Position, seat: int, steps: tuple[int, ...]) -> tuple[int, ...]:
-    """The steps, with the end of the turn after them if nothing is left but to exchange.
-
-    Whoever wants to exchange more takes that end back.
-    """
-    here = s
-    for step in steps:
-        here = gone_on(box, here, step)
-    if here.actor != seat or here.turn != s.turn or here.asked != ASK_END:
-        return steps
-    if any(verb(action) == CONNECT for action in legal(box, here, seat)):
-        return steps
-    return (*steps, int(END))
+def ends_turn(box: Box, s: Position, after: Position, seat: int) -> bool:
+    """Whether the player can only exchange now. The turn is ended then; whoever wants more takes that back."""
+    if after.actor != seat or after.turn != s.turn or after.asked != ASK_END:
+        return False
+    return not any(verb(action) == CONNECT for action in legal(box, after, seat))

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mytharium.games.terra_mystica import notation
 from mytharium.games.terra_mystica.face import faction_words
-from mytharium.games.terra_mystica.face.choices.effects import Effect, effect
+from mytharium.games.terra_mystica.face.choices.effects import NO_EFFECT, Effect, between, power_paid, taken
 from mytharium.games.terra_mystica.face.names import TERRAINS
 from mytharium.games.terra_mystica.question import ASK_LEECH, ASK_STEP, ASK_TOKEN
-from mytharium.games.terra_mystica.state import ACTIONS
+from mytharium.games.terra_mystica.state import ACTIONS, Position
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.match.match import THEN
 from mytharium.scene.words import Words
 
 
 class Asked:
-    def __init__(self, view: TerraMysticaView, words: Words) -> None:
+    """What a player is asked, with what has been found out about it: no action is tried or written down twice."""
+
+    def __init__(self, view: TerraMysticaView, legal: Sequence[tuple[int, str]], words: Words) -> None:
         self.words = words
+        self.texts = dict(legal)
+        self.tries = True  # whether actions are tried to tell what they cost and bring
+        self._after: dict[int, Position] = {}
         self.box = view.box
         self.s = view.position()
         self.seat = int(view.viewer)
@@ -26,10 +33,21 @@ class Asked:
 
     def text(self, *steps: int) -> str:
         """Actions in a row, as a move is written."""
-        return THEN.join(notation.write(self.box.map, self.s, step) for step in steps)
+        return THEN.join(self.texts.get(step) or self._write(step) for step in steps)
+
+    def _write(self, action: int) -> str:
+        return self.texts.setdefault(action, notation.write(self.box.map, self.s, action))
+
+    def after(self, action: int) -> Position:
+        """The position with an action taken and nothing else gone on."""
+        if action not in self._after:
+            self._after[action] = taken(self.box, self.s, action)
+        return self._after[action]
 
     def effect(self, action: int) -> Effect:
-        return effect(self.box, self.s, self.seat, action)
+        if not self.tries:
+            return NO_EFFECT
+        return between(self.s, self.after(action), self.seat, power_paid(self.box, self.me, action))
 
     def sheet(self, part: str) -> tuple[str, ...]:
         """A cell of the seat's own sheet."""

@@ -71,6 +71,9 @@ class Effect:
         return " ".join(found)
 
 
+NO_EFFECT = Effect(0, 0, 0, 0, 0, 0, 0, 0, (0, 0, 0, 0), ())
+
+
 def taken(box: Box, s: Position, action: int) -> Position:
     """The position with an action taken and nothing else gone on."""
     after = s.clone()
@@ -78,9 +81,9 @@ def taken(box: Box, s: Position, action: int) -> Position:
     return after
 
 
-def gone_on(box: Box, s: Position, action: int) -> Position:
+def gone_on(box: Box, taken: Position) -> Position:
     """The position at the next question."""
-    after = taken(box, s, action)
+    after = taken.clone()
     flow.go_on(box, after, None)
     return after
 
@@ -112,7 +115,3 @@ def between(before: Position, after: Position, seat: int, spent: int = 0) -> Eff
         (fire, water, earth, air),
         tuple((int(after.seat(offer.to).faction), int(offer.power)) for offer in fresh),
     )
-
-
-def effect(box: Box, s: Position, seat: int, action: int) -> Effect:
-    return between(s, taken(box, s, action), seat, power_paid(box, s.seat(seat), action))
