@@ -1,14 +1,18 @@
 """The shelf: every folder here is a game. Nothing else in Mytharium names one."""
 
 import importlib
+import os
 import pkgutil
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import cast
 
 from mytharium.core.compose import ComposeError, Meta, check_seats
 from mytharium.core.protocol import Game, View
 from mytharium.scene.face import Face
+
+PACKS = "MYTHARIUM_PACKS"  # the environment variable that names folders with component packs
 
 
 @cache
@@ -22,10 +26,19 @@ def meta(name: str) -> Meta:
     return cast(Meta, _part(name, "meta").META)
 
 
-def make(name: str, modules: list[str] | None = None, options: dict[str, str] | None = None) -> Game:
-    """The game with the chosen modules and options; ComposeError says what does not fit."""
+def make(name: str, modules: Sequence[str] | None = None, options: Mapping[str, str] | None = None) -> Game:
+    """The game with the chosen modules and options; ComposeError says what does not fit.
+
+    A game is frozen: whoever asks for the same mix gets the same object.
+    """
+    chosen, settings = tuple(sorted(modules or ())), tuple(sorted((options or {}).items()))
+    return _make(name, chosen, settings, os.environ.get(PACKS, ""))
+
+
+@lru_cache(maxsize=256)
+def _make(name: str, modules: tuple[str, ...], options: tuple[tuple[str, str], ...], packs: str) -> Game:
     _part(name, "meta")
-    return cast(Game, _part(name, "game").make(modules or [], options or {}))
+    return cast(Game, _part(name, "game").make(list(modules), dict(options)))
 
 
 @cache

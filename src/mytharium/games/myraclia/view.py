@@ -1,7 +1,7 @@
 """What everybody may see, which in Myraclia is everything but the order of what is still to be drawn."""
 
 import struct
-from typing import final
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -42,9 +42,10 @@ class MyracliaView(View):
     @property
     def box(self) -> Box:
         """The components and modules in play."""
-        from mytharium.games.myraclia.boxes import box
+        from mytharium.games import make
+        from mytharium.games.myraclia.game import Myraclia
 
-        return box(self.modules, self.options)
+        return cast(Myraclia, make("myraclia", self.modules, dict(self.options))).box
 
 
 def seen_again(

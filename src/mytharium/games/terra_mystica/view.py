@@ -1,7 +1,7 @@
 """What a player of Terra Mystica sees: everything. Chance has its say before the first decision only."""
 
 from functools import lru_cache
-from typing import final
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -46,9 +46,10 @@ class TerraMysticaView(View):
     @property
     def box(self) -> Box:
         """The map, the factions and the tiles in play."""
-        from mytharium.games.terra_mystica.boxes import box
+        from mytharium.games import make
+        from mytharium.games.terra_mystica.game import TerraMystica
 
-        return box(self.modules, self.options)
+        return cast(TerraMystica, make("terra_mystica", self.modules, dict(self.options))).box
 
     def __reduce__(self) -> tuple[object, ...]:
         told = (int(self.viewer), int(self.seats), int(self.seq), int(self.actor), int(self.turn))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import cast
 
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.face import tile_words
@@ -17,6 +18,7 @@ from mytharium.games.terra_mystica.face.names import (
     packed,
     steps,
 )
+from mytharium.games.terra_mystica.game import TerraMystica, make
 from mytharium.games.terra_mystica.meta import META
 from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.verbs import DRAW_AWAY, DRAW_FINAL, DRAW_SCORING, PRIEST
@@ -75,9 +77,7 @@ ONLY_WITH_STEPS = ("steps",)
 @cache
 def printed() -> Box:
     """All tiles and cards there are, as printed."""
-    from mytharium.games.terra_mystica.boxes import box
-
-    return box(tuple(module.name for module in META.modules), ())
+    return cast(TerraMystica, make([module.name for module in META.modules], {})).box
 
 
 def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
