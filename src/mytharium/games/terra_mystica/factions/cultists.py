@@ -6,24 +6,15 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.factions.base import Faction
-from mytharium.games.terra_mystica.rules.events import told
-from mytharium.games.terra_mystica.rules.gains import gain_power
+from mytharium.games.terra_mystica.factions.neighbourly import NeighbourlyFaction
 from mytharium.games.terra_mystica.seat import FROM_FACTION, Seat
 from mytharium.games.terra_mystica.state import Position
 
 
 @final
-class Cultists(Faction):
-    def power_taken(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+class Cultists(NeighbourlyFaction):
+    def reward(self, me: Seat) -> None:
         me.steps_due += 1
-        if out is not None:
-            out.append(Event("power_taken", int(me.number), told(me)))
-
-    def power_refused(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
-        gain_power(me, 1)
-        if out is not None:
-            out.append(Event("power_refused", int(me.number), told(me)))
 
     def stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
         me.score(7, FROM_FACTION)

@@ -6,12 +6,11 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.factions.base import Faction
+from mytharium.games.terra_mystica.factions.neighbourly import NeighbourlyFaction
 from mytharium.games.terra_mystica.map import WHEEL
 from mytharium.games.terra_mystica.question import ASK_SHIFT
 from mytharium.games.terra_mystica.rules.adjacency import is_free_terrain
-from mytharium.games.terra_mystica.rules.events import told
-from mytharium.games.terra_mystica.rules.gains import gain_power, lose_tokens, spend_power
+from mytharium.games.terra_mystica.rules.gains import lose_tokens, spend_power
 from mytharium.games.terra_mystica.rules.pending import ask, drop
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import Position
@@ -23,16 +22,9 @@ BY_TOKENS: Final[i64] = 1
 
 
 @final
-class Shapeshifters(Faction):
-    def power_taken(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+class Shapeshifters(NeighbourlyFaction):
+    def reward(self, me: Seat) -> None:
         me.tokens_due += 1
-        if out is not None:
-            out.append(Event("power_taken", int(me.number), told(me)))
-
-    def power_refused(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
-        gain_power(me, 1)
-        if out is not None:
-            out.append(Event("power_refused", int(me.number), told(me)))
 
     def own_legal(self, box: Box, s: Position, me: Seat, into: Moves) -> None:
         if me.has_stronghold():
