@@ -3,6 +3,7 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
+from mytharium.core.bits import lowest
 from mytharium.core.protocol import Event, Refusal
 from mytharium.games.terra_mystica.box import SCORES_GREAT, Box
 from mytharium.games.terra_mystica.rules import town
@@ -84,13 +85,15 @@ def dwelling(box: Box, s: Position, me: Seat, hex: i64, free: bool, out: list[Ev
 
 def score_structure(box: Box, s: Position, me: Seat, piece: i64) -> None:
     """RULES.md#scoring: favor tiles and the scoring tile of the round."""
-    if me.favors and (piece == DWELLING or piece == TRADING_HOUSE):
-        for tile in range(len(box.favors)):
-            if me.has_favor(tile):
-                points: i64 = box.favors[tile].dwelling_vp
-                if piece == TRADING_HOUSE:
-                    points = box.favors[tile].trading_house_vp
-                me.score(points, FROM_FAVOR)
+    if piece == DWELLING or piece == TRADING_HOUSE:
+        tiles = me.favors
+        while tiles:
+            tile = box.favors[lowest(tiles)]
+            if piece == DWELLING:
+                me.score(tile.dwelling_vp, FROM_FAVOR)
+            else:
+                me.score(tile.trading_house_vp, FROM_FAVOR)
+            tiles &= tiles - 1
     if piece == STRONGHOLD or piece == SANCTUARY:
         score_round(box, s, me, SCORES_GREAT, 1)
     else:

@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mytharium.core.bits import lowest
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.box import PRIESTS_SENT, Box, Gain, nothing
 from mytharium.games.terra_mystica.question import ASK_SPADES
@@ -58,10 +59,10 @@ def of_round(box: Box, me: Seat) -> Gain:
     sheet = box.sheet(me)
     for piece in range(DWELLING, SANCTUARY + 1):
         total.add(sheet.income(piece, me.structures[piece]))
-    if me.favors:
-        for tile in range(len(box.favors)):
-            if me.has_favor(tile):
-                total.add(box.favors[tile].income)
+    tiles = me.favors
+    while tiles:
+        total.add(box.favors[lowest(tiles)].income)
+        tiles &= tiles - 1
     return total
 
 

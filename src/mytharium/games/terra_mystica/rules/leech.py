@@ -8,7 +8,7 @@ from mytharium.games.terra_mystica.question import Offer
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS, told_step
 from mytharium.games.terra_mystica.rules.events import told
 from mytharium.games.terra_mystica.rules.gains import gain_power, room_for_power
-from mytharium.games.terra_mystica.rules.offers import find, mark, remove
+from mytharium.games.terra_mystica.rules.offers import find, mark, remove, replace
 from mytharium.games.terra_mystica.seat import FROM_FACTION, FROM_LEECH, NOBODY, Seat
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import (
@@ -117,7 +117,7 @@ def shrink(box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
     for k in range(len(s.offers)):
         offer = s.offers[k]
         if offer.to == me.number and offer.gainable > room:
-            s.offers = [*s.offers[:k], offer.with_room(room), *s.offers[k + 1 :]]
+            replace(s, k, offer.with_room(room))
             if room == 0:
                 settle(box, s, offer, offer.refused, out)
 

@@ -46,9 +46,19 @@ def find(s: Position, to: i64, source: i64, power: i64) -> int:
 
 
 def remove(s: Position, k: int) -> None:
-    s.offers = s.offers[:k] + s.offers[k + 1 :]
+    rest = s.offers[:]
+    rest.pop(k)
+    s.offers = rest
 
 
 def mark(s: Position, build: i64, accepted: bool) -> None:
     """Note an answer on the other offers of a build."""
-    s.offers = [offer.answered(accepted) if offer.build == build else offer for offer in s.offers]
+    for k in range(len(s.offers)):
+        if s.offers[k].build == build:
+            replace(s, k, s.offers[k].answered(accepted))
+
+
+def replace(s: Position, k: int, offer: Offer) -> None:
+    offers = s.offers[:]
+    offers[k] = offer
+    s.offers = offers

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit
+from mytharium.core.bits import bit, lowest
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.rules import leech
@@ -73,10 +73,12 @@ def card_points(box: Box, me: Seat) -> i64:
 
 def favor_points(box: Box, me: Seat) -> i64:
     points: i64 = 0
-    if me.favors:
-        for tile in range(len(box.favors)):
-            if me.has_favor(tile) and len(box.favors[tile].passing_vp) > 0:
-                points += box.favors[tile].passing_vp[me.structures[TRADING_HOUSE]]
+    tiles = me.favors
+    while tiles:
+        tile = box.favors[lowest(tiles)]
+        if len(tile.passing_vp) > 0:
+            points += tile.passing_vp[me.structures[TRADING_HOUSE]]
+        tiles &= tiles - 1
     return points
 
 

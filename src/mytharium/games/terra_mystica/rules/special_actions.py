@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from mytharium.core.bits import lowest
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import SPADE, Box
 from mytharium.games.terra_mystica.rules.cults import one_step
@@ -22,10 +23,11 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
 
 
 def has_favor_action(box: Box, me: Seat) -> bool:
-    if me.favors:
-        for tile in range(len(box.favors)):
-            if me.has_favor(tile) and box.favors[tile].has_action:
-                return True
+    tiles = me.favors
+    while tiles:
+        if box.favors[lowest(tiles)].has_action:
+            return True
+        tiles &= tiles - 1
     return False
 
 

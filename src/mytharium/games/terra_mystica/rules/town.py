@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mytharium.core.bits import lowest
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import SCORES_TOWN, Box
 from mytharium.games.terra_mystica.question import ASK_TOWN
@@ -23,10 +24,12 @@ NEW_TOWN: Final[i64] = 1  # the argument of ASK_TOWN: not one more tile for a to
 
 def power_needed(box: Box, me: Seat) -> i64:
     """RULES.md#towns: seven, or six with the favor tile that says so."""
-    if me.favors:
-        for tile in range(len(box.favors)):
-            if me.has_favor(tile) and box.favors[tile].town_power:
-                return box.favors[tile].town_power
+    tiles = me.favors
+    while tiles:
+        tile = box.favors[lowest(tiles)]
+        if tile.town_power:
+            return tile.town_power
+        tiles &= tiles - 1
     return NEEDED
 
 
