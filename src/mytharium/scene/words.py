@@ -19,7 +19,7 @@ LANGUAGES = {"en": "English", "es": "Español", "fr": "Français"}
 
 HERE = Path(__file__).parent / "locale"  # what every game says
 
-KEYWORDS = {"t": None, "n": (1, 2), "mark": None, "Refusal": (2,)}
+KEYWORDS = {"t": None, "n": (1, 2), "mark": None, "Refusal": (2,), "ComposeError": (1,)}
 
 
 def mark(text: str) -> str:

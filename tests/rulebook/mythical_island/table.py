@@ -6,16 +6,16 @@ from typing import Self
 from mytharium import games
 from mytharium.core.protocol import CHANCE
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island.box import Board, tiles_of
+from mytharium.games.mythical_island.box import Box, tiles_of
 from mytharium.games.mythical_island.components import LETTERS, load
 from mytharium.games.mythical_island.game import MythicalIsland
 from mytharium.games.mythical_island.state import ACT, Position
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.testing.script import Table
 
-BOX = load()
+COMPONENTS = load()
 PLAIN = ("AWAWA", "WAWAW", "AWAWA", "WAWAW", "AWAWA")  # no being and few bonus cards find their pattern here
-IDS = tuple(protector.id for protector in BOX.protectors)
+IDS = tuple(protector.id for protector in COMPONENTS.protectors)
 
 
 def make(**options: str) -> MythicalIsland:
@@ -34,8 +34,8 @@ class Isle(Table):
     game: MythicalIsland
 
     @property
-    def board(self) -> Board:
-        return self.game.board(self.state.seats)
+    def box(self) -> Box:
+        return self.game.box(self.state.seats)
 
     def tiles(self, seat: int) -> str:
         return letters(int(self.state.tiles(seat)))
@@ -54,10 +54,10 @@ class Isle(Table):
         return numbers(int(self.state.tossed(seat)))
 
     def pawn(self, seat: int) -> str:
-        return self.board.names[int(self.state.pawn(seat))]
+        return self.box.names[int(self.state.pawn(seat))]
 
     def land(self, cell: str) -> str:
-        return LETTERS[int(self.state.landscape(self.board.names.index(cell)))]
+        return LETTERS[int(self.state.landscape(self.box.names.index(cell)))]
 
     def can(self, verb: str) -> set[str]:
         """What may follow a verb now."""
@@ -114,21 +114,21 @@ def table(
 ) -> Isle:
     """The first player's turn; what is not said to be elsewhere is in the piles."""
     seats = len(pawns)
-    board = game.board(seats)
+    box = game.box(seats)
     s = Position(seats)
     text = "".join(rows).replace(".", "")
     for cell, letter in enumerate(text):
         s.lay(cell, LETTERS.index(letter))
     s.laid = len(text)
-    s.deck = board.deck if board.dealt_cards else 0
+    s.deck = box.deck if box.dealt_cards else 0
     s.discards = heap(discards)
-    s.pile = board.box_tiles - heap(text) - s.discards
+    s.pile = box.all_tiles - heap(text) - s.discards
     s.table = bits(bonus)
     for seat in range(seats):
         protector = IDS.index(protectors[seat])
         s.set_element(seat, protector // 2)
-        s.set_protector(seat, protector if board.sides else -1)
-        s.set_pawn(seat, board.names.index(pawns[seat]))
+        s.set_protector(seat, protector if box.sides else -1)
+        s.set_pawn(seat, box.names.index(pawns[seat]))
         s.set_tiles(seat, heap(tiles[seat]))
         s.pile -= heap(tiles[seat])
         s.set_cards(seat, bits(cards[seat]))
@@ -145,7 +145,7 @@ def table(
 def with_pattern(card: int, at: tuple[int, int] = (0, 0), bonus: bool = False) -> tuple[str, ...]:
     """The plain island with a card's pattern laid as it is printed, its corner at a row and column from the top."""
     grid = [list(row) for row in PLAIN]
-    pattern = (BOX.bonuses if bonus else BOX.beings)[card - 1].pattern
+    pattern = (COMPONENTS.bonuses if bonus else COMPONENTS.beings)[card - 1].pattern
     for r, c, landscape in pattern:
         grid[at[0] + r][at[1] + c] = LETTERS[landscape]
     return tuple("".join(row) for row in grid)

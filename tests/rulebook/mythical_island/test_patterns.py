@@ -9,7 +9,7 @@ from mytharium.games.mythical_island.components import Pattern
 from mytharium.games.mythical_island.compose import grown
 from mytharium.games.mythical_island.layout import grow, square
 from mytharium.games.mythical_island.state import Position
-from tests.rulebook.mythical_island.table import BOX, GAME, table, with_pattern
+from tests.rulebook.mythical_island.table import COMPONENTS, GAME, table, with_pattern
 
 Place = tuple[int, int]
 
@@ -36,27 +36,27 @@ def complete_over(pattern: Pattern, land: dict[Place, int]) -> set[Place]:
 @pytest.mark.parametrize("shape", ["square", "large", "grown"])
 def test_patterns_match_by_their_definition(shape: str) -> None:
     rng = Rng(f"patterns {shape}")
-    board = {"square": GAME.two, "large": GAME.four, "grown": grown(BOX, "test", 30, [])}[shape]
-    cards = [*BOX.beings, *BOX.bonuses]
+    box = {"square": GAME.two, "large": GAME.four, "grown": grown(COMPONENTS, "test", 30, [])}[shape]
+    cards = [*COMPONENTS.beings, *COMPONENTS.bonuses]
     for _ in range(2):
         s = Position(2)
         # Few landscapes at a time, so that patterns are often complete.
         few = [rng.below(5) for _ in range(3)]
-        for cell in range(board.cells):
+        for cell in range(box.cells):
             s.lay(cell, few[rng.below(3)])
-        land = {place: int(s.landscape(k)) for k, place in enumerate(board.places)}
+        land = {place: int(s.landscape(k)) for k, place in enumerate(box.places)}
         for number, card in enumerate(cards):
             if not {landscape for _, _, landscape in card.pattern} <= set(few):
                 continue
             expected = complete_over(card.pattern, land)
-            found = {place for k, place in enumerate(board.places) if s.stands_in(board, number, k)}
+            found = {place for k, place in enumerate(box.places) if s.stands_in(box, number, k)}
             assert found == expected
 
 
 @pytest.mark.rule("patterns")
-@pytest.mark.parametrize("card", [card.number for card in BOX.beings])
+@pytest.mark.parametrize("card", [card.number for card in COMPONENTS.beings])
 def test_every_being_wakes_on_its_printed_pattern_and_in_every_turn(card: int) -> None:
-    pattern = BOX.beings[card - 1].pattern
+    pattern = COMPONENTS.beings[card - 1].pattern
     for quarters in range(4):
         places = turned(pattern, quarters)
         top, left = min(r for r, _, _ in places), min(c for _, c, _ in places)
@@ -88,11 +88,11 @@ def test_northern_lights_are_not_wild() -> None:
 
 @pytest.mark.rule("patterns")
 def test_no_place_of_a_pattern_is_listed_twice() -> None:
-    for board in (GAME.two, GAME.four):
+    for box in (GAME.two, GAME.four):
         for pattern in range(48):
             places = [
-                (int(board.covers[k]), int(board.low[k]), int(board.mid[k]), int(board.high[k]))
-                for k in range(board.first[pattern], board.first[pattern + 1])
+                (int(box.covers[k]), int(box.low[k]), int(box.mid[k]), int(box.high[k]))
+                for k in range(box.first[pattern], box.first[pattern + 1])
             ]
             assert len(set(places)) == len(places)
 

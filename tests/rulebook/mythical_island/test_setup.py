@@ -9,7 +9,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.state import BEGIN, LAYING, SIDE
 from mytharium.testing.perft import perft
-from tests.rulebook.mythical_island.table import BOX, GAME, Isle, make
+from tests.rulebook.mythical_island.table import COMPONENTS, GAME, Isle, make
 
 ELEMENTS = ("fire", "water", "earth", "air")
 
@@ -42,22 +42,22 @@ def laid(seats: int = 2) -> Isle:
 
 @pytest.mark.rule("components")
 def test_the_box_holds_what_the_rulebook_lists() -> None:
-    assert dict(zip(LANDSCAPES, BOX.tiles, strict=True)) == {
+    assert dict(zip(LANDSCAPES, COMPONENTS.tiles, strict=True)) == {
         **dict.fromkeys(ELEMENTS, 13),
         "aurora": 8,
     }
-    assert Counter(card.element for card in BOX.beings) == dict.fromkeys(range(4), 7)
-    assert len(BOX.bonuses) == 20
-    assert Counter(p.element for p in BOX.protectors) == dict.fromkeys(range(4), 2)
-    assert {card.points for card in BOX.beings} <= set(range(3, 9))
-    assert {card.points for card in BOX.bonuses} == {1, 2, 3, 4, 5}
-    assert all(len(card.pattern) == 5 for card in BOX.beings)
+    assert Counter(card.element for card in COMPONENTS.beings) == dict.fromkeys(range(4), 7)
+    assert len(COMPONENTS.bonuses) == 20
+    assert Counter(p.element for p in COMPONENTS.protectors) == dict.fromkeys(range(4), 2)
+    assert {card.points for card in COMPONENTS.beings} <= set(range(3, 9))
+    assert {card.points for card in COMPONENTS.bonuses} == {1, 2, 3, 4, 5}
+    assert all(len(card.pattern) == 5 for card in COMPONENTS.beings)
 
 
 @pytest.mark.rule("reconstructed")
 def test_the_highest_being_of_each_element_has_the_number_the_rulebook_names() -> None:
     for element, number in enumerate((4, 14, 21, 28)):
-        best = max((card for card in BOX.beings if card.element == element), key=lambda card: card.points)
+        best = max((card for card in COMPONENTS.beings if card.element == element), key=lambda card: card.points)
         assert best.number == number
     assert GAME.id == "mythical_island@1"
 
@@ -92,9 +92,9 @@ def test_sides_are_chosen_in_turn_order_before_the_island_is_laid() -> None:
 @pytest.mark.parametrize(("seats", "cells"), [(2, 25), (3, 25), (4, 36)])
 def test_the_island_is_a_square(seats: int, cells: int) -> None:
     isle = laid(seats)
-    assert isle.state.laid == isle.board.cells == cells
-    assert isle.board.names[0] == f"a{int(cells**0.5)}"
-    assert isle.board.names[-1] == f"{'ef'[seats == 4]}1"
+    assert isle.state.laid == isle.box.cells == cells
+    assert isle.box.names[0] == f"a{int(cells**0.5)}"
+    assert isle.box.names[-1] == f"{'ef'[seats == 4]}1"
 
 
 @pytest.mark.rule("island")

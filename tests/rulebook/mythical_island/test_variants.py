@@ -151,10 +151,10 @@ def test_a_component_pack_replaces_cards_and_marks_the_ruleset(tmp_path: Path, m
     assert game.id.startswith("mythical_island@1+pack-")
     assert max(int(n) for n in list(game.two.points)[28:]) == 4
     (folder / "bonus.toml").write_text(own.replace('pattern = ["FFF"]', 'pattern = ["FXF"]'), "utf-8")
-    with pytest.raises(components.BoxError, match="card 5: a pattern's row has the letters"):
+    with pytest.raises(components.ComponentError, match="card 5: a pattern's row has the letters"):
         make()
     (folder / "bonus.toml").write_text("[[bonus]]", "utf-8")
-    with pytest.raises(components.BoxError, match="there are 20 cards, not 1"):
+    with pytest.raises(components.ComponentError, match="there are 20 cards, not 1"):
         make()
 
 

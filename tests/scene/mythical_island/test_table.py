@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from mytharium.games.mythical_island import layout
+from mytharium.games.mythical_island.box import FIRST_BONUS
+from mytharium.games.mythical_island.components import SHAPES
 from mytharium.games.mythical_island.face import FACE
 from mytharium.games.mythical_island.face.coast import shore
-from mytharium.games.mythical_island.face.names import cards, likeness, story
-from mytharium.games.mythical_island.face.patterns import FIRST_BONUS, find
+from mytharium.games.mythical_island.face.names import contents, likeness, story
+from mytharium.games.mythical_island.face.patterns import find
 from mytharium.games.mythical_island.state import FINISHED
 from mytharium.scene.face import Choice, lights
 from mytharium.scene.svg import stage
@@ -30,7 +31,7 @@ def choices(isle: Isle, lang: str = "en") -> dict[str, Choice]:
 
 @pytest.mark.parametrize(
     ("shape", "loops"),
-    [("#####/" * 5, 1), (layout.SHAPES["ring"], 2), ("###../###../###../...##/...##", 2), ("#.#/###/#.#", 1)],
+    [("#####/" * 5, 1), (SHAPES["ring"], 2), ("###../###../###../...##/...##", 2), ("#.#/###/#.#", 1)],
 )
 def test_the_shore_goes_once_around_the_land_and_once_around_each_gap_in_it(shape: str, loops: int) -> None:
     rows = shape.strip("/").split("/")
@@ -43,9 +44,9 @@ def test_the_shore_goes_once_around_the_land_and_once_around_each_gap_in_it(shap
 
 def test_cards_find_their_patterns_and_what_they_lack_as_the_definition_says() -> None:
     isle = table(("FFAWN", "WEWAN", "AWFFE", "WAWEW", "AFAWA"), cards=((1,), (7,)), tiles=("FEFE", "FEFE"))
-    view, places = isle.view(0), isle.board.places
+    view, places = isle.view(0), isle.box.places
     land = {place: int(isle.state.landscape(k)) for k, place in enumerate(places)}
-    for number, card in enumerate((*cards().beings, *cards().bonuses)):
+    for number, card in enumerate((*contents().beings, *contents().bonuses)):
         whole, near = find(view, number)
         assert {places[k] for found in whole for k in found.cells} == complete_over(card.pattern, land)
         least = 5
@@ -96,10 +97,10 @@ def test_points_of_others_are_told_only_at_the_end() -> None:
 
 
 def test_every_being_and_every_protector_has_a_drawing_and_a_story() -> None:
-    drawn = [likeness(card) for card in cards().beings]
+    drawn = [likeness(card) for card in contents().beings]
     assert len(set(drawn)) == len(drawn)
     assert not {name.removeprefix("being-") for name in drawn} & {"fire", "water", "earth", "air"}
-    assert likeness(replace(cards().beings[8], name="Nobody")) == "being-water"
-    assert [card.name for card in cards().beings if not story(card.name)] == []
-    assert [who.name for who in cards().protectors if not story(who.name)] == []
+    assert likeness(replace(contents().beings[8], name="Nobody")) == "being-water"
+    assert [card.name for card in contents().beings if not story(card.name)] == []
+    assert [who.name for who in contents().protectors if not story(who.name)] == []
     assert story("Nobody") == ""

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest
-from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, ONE, SHARES, STEPS, Board, tiles_of
+from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, ONE, SHARES, STEPS, Box, tiles_of
 from mytharium.games.mythical_island.rules.move import landings, reach
 from mytharium.games.mythical_island.rules.swap import possible as can_swap
 from mytharium.games.mythical_island.state import ACT, REPLACEMENTS, STEPS_A_TURN, Position
@@ -44,7 +44,7 @@ class Plans:
     hand: i64
     swaps: i64  # replacements left in this turn
 
-    def __init__(self, b: Board, s: Position, seat: i64, most: i64) -> None:
+    def __init__(self, box: Box, s: Position, seat: i64, most: i64) -> None:
         self.n = 0
         self.most = most
         self.place = vec[i64]([0] * 8)
@@ -52,30 +52,30 @@ class Plans:
         self.hand = s.tiles(seat)
         here: i64 = BIT[s.pawn(seat)]
         steps: i64 = STEPS_A_TURN
-        if b.power(s.protector(seat), STEPS):
-            steps = b.power(s.protector(seat), STEPS)
-        free: i64 = b.land
-        if b.power(s.protector(seat), SHARES) == 0:
+        if box.power(s.protector(seat), STEPS):
+            steps = box.power(s.protector(seat), STEPS)
+        free: i64 = box.land
+        if box.power(s.protector(seat), SHARES) == 0:
             free &= ~s.occupied()
         self.swaps = REPLACEMENTS
         if s.actor == seat and s.phase == ACT:
-            self.within = reach(b, s) | here
+            self.within = reach(box, s) | here
             self.swaps -= s.replaced
         else:
-            self.within = walk(b, here, free, steps)
-        self.later = walk(b, self.within, free, steps)
+            self.within = walk(box, here, free, steps)
+        self.later = walk(box, self.within, free, steps)
 
-    def likely(self, b: Board, place: i64, missing: i64) -> i64:
+    def likely(self, box: Box, place: i64, missing: i64) -> i64:
         """How likely the plan for a place comes true, in per cent; `missing` are the cells with the wrong tile."""
         m = count(missing)
-        covers: i64 = b.covers[place]
+        covers: i64 = box.covers[place]
         lacks: i64 = 0
         hand = self.hand
         cells = missing
         while cells:
             cell = lowest(cells)
             cells &= ~BIT[cell]
-            tile = wanted(b, place, cell)
+            tile = box.wanted(place, cell)
             if tiles_of(hand, tile):
                 hand -= ONE[tile]
             else:
@@ -89,14 +89,15 @@ class Plans:
             return chance * 85 // 100
         return chance * 65 // 100
 
-    def best(self, b: Board, s: Position, pattern: i64, worth: i64) -> i64:
+    def best(self, box: Box, s: Position, pattern: i64, worth: i64) -> i64:
         """The likelihood of the best place for a pattern; the places go into the list of plans if one is kept."""
         low = s.low
         mid = s.mid
         high = s.high
         top: i64 = 0
-        for place in range(b.first[pattern], b.first[pattern + 1]):
-            missing: i64 = ((b.low[place] ^ low) | (b.mid[place] ^ mid) | (b.high[place] ^ high)) & b.covers[place]
+        for place in range(box.first[pattern], box.first[pattern + 1]):
+            wrong: i64 = (box.low[place] ^ low) | (box.mid[place] ^ mid) | (box.high[place] ^ high)
+            missing: i64 = wrong & box.covers[place]
             m = count(missing)
             bound: i64 = NOW
             if m > self.swaps:
@@ -106,7 +107,7 @@ class Plans:
                     continue
             elif self.n == self.most and bound * worth <= self.value[self.n - 1]:
                 continue
-            chance = self.likely(b, place, missing)
+            chance = self.likely(box, place, missing)
             if chance > top:
                 top = chance
             if self.most:
@@ -130,38 +131,33 @@ class Plans:
         self.place[k] = place
 
 
-def walk(b: Board, cells: i64, free: i64, steps: i64) -> i64:
+def walk(box: Box, cells: i64, free: i64, steps: i64) -> i64:
     for _ in range(steps):
-        cells |= b.spread(cells) & free
+        cells |= box.spread(cells) & free
     return cells
 
 
-def wanted(b: Board, place: i64, cell: i64) -> i64:
-    """The landscape that a place wants on one of its cells."""
-    return ((b.low[place] >> cell) & 1) | (((b.mid[place] >> cell) & 1) << 1) | (((b.high[place] >> cell) & 1) << 2)
-
-
-def worth(b: Board, s: Position, seat: i64, card: i64) -> i64:
+def worth(box: Box, s: Position, seat: i64, card: i64) -> i64:
     """What waking a being brings, in hundredths of a point."""
-    if b.element[card] == s.element(seat):
-        return (b.points[card] + b.match_points) * 100 + PROGRESS
-    return b.points[card] * 100 + PROGRESS
+    if box.element[card] == s.element(seat):
+        return (box.points[card] + box.match_points) * 100 + PROGRESS
+    return box.points[card] * 100 + PROGRESS
 
 
-def look(b: Board, s: Position, seat: i64, plans: Plans) -> i64:
+def look(box: Box, s: Position, seat: i64, plans: Plans) -> i64:
     """What the cards in hand and on the table promise a seat; the places they promise it for go into `plans`."""
     total: i64 = 0
     cards = s.cards(seat)
     while cards:
         card = lowest(cards)
         cards &= ~BIT[card]
-        value = worth(b, s, seat, card)
-        total += value * plans.best(b, s, card, value) // 100
+        value = worth(box, s, seat, card)
+        total += value * plans.best(box, s, card, value) // 100
     cards = s.table & ~s.locked
     while cards:
         card = lowest(cards)
         cards &= ~BIT[card]
-        gain: i64 = b.points[FIRST_BONUS + card]
+        gain: i64 = box.bonus_points(card)
         if s.holder(card) == seat:
             total -= gain * RISK
             gain *= RISK
@@ -170,34 +166,34 @@ def look(b: Board, s: Position, seat: i64, plans: Plans) -> i64:
         else:
             gain *= 100 - RISK
         if s.tokens(seat):
-            total += gain * plans.best(b, s, FIRST_BONUS + card, gain) // 140
+            total += gain * plans.best(box, s, FIRST_BONUS + card, gain) // 140
     return total
 
 
-def toward(b: Board, s: Position, plans: Plans, place: i64) -> i64:
+def toward(box: Box, s: Position, plans: Plans, place: i64) -> i64:
     """The next action of a plan: a tile it misses, or a move to it; -1 if there is nothing to do for it now."""
-    covers: i64 = b.covers[place]
-    missing: i64 = ((b.low[place] ^ s.low) | (b.mid[place] ^ s.mid) | (b.high[place] ^ s.high)) & covers
+    covers: i64 = box.covers[place]
+    missing = box.missing(place, s.low, s.mid, s.high)
     if plans.swaps > 0:
         cells = missing
         while cells:
             cell = lowest(cells)
             cells &= ~BIT[cell]
-            tile = wanted(b, place, cell)
+            tile = box.wanted(place, cell)
             if tiles_of(plans.hand, tile):
                 return replace(cell, tile)
-        if missing and can_swap(b, s):
+        if missing and can_swap(box, s):
             return act(SWAP_FROM, lowest(missing))
     here: i64 = BIT[s.pawn(s.actor)]
     if covers & here:
         return -1
     if covers & plans.within:
         return act(MOVE, lowest(covers & plans.within))
-    if covers & landings(b, s) and plans.within != here:
-        return act(FLY, lowest(covers & landings(b, s)))
+    if covers & landings(box, s) and plans.within != here:
+        return act(FLY, lowest(covers & landings(box, s)))
     near = covers
     for _ in range(8):
-        near |= b.spread(near)
+        near |= box.spread(near)
         if near & here:
             return -1
         if near & plans.within:

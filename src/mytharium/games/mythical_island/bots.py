@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island.bot_plans import PROGRESS, Plans, look, toward, wanted, worth
-from mytharium.games.mythical_island.box import BIT, Board, tiles_of
+from mytharium.games.mythical_island.bot_plans import PROGRESS, Plans, look, toward, worth
+from mytharium.games.mythical_island.box import BIT, Box, tiles_of
 from mytharium.games.mythical_island.rules.scoring import outcome, points
 from mytharium.games.mythical_island.state import ACT, ASK_CARDS, ASK_TILES, DISCARD, FINISHED, SWAP, Position
 from mytharium.games.mythical_island.verbs import (
@@ -33,28 +33,28 @@ WIN: Final[i64] = 1500  # what winning is worth beside the points, in hundredths
 FOLLOWED: Final[i64] = 4  # plans that a search follows from one position
 
 
-def outlook(b: Board, s: Position, seat: i64) -> i64:
+def outlook(box: Box, s: Position, seat: i64) -> i64:
     if s.pawn(seat) < 0:
         return 0
-    return points(b, s, seat) * 100 + count(s.awake(seat)) * PROGRESS + look(b, s, seat, Plans(b, s, seat, 0))
+    return points(box, s, seat) * 100 + count(s.awake(seat)) * PROGRESS + look(box, s, seat, Plans(box, s, seat, 0))
 
 
-def evaluate(b: Board, s: Position, seat: i64) -> i64:
+def evaluate(box: Box, s: Position, seat: i64) -> i64:
     """The lead over the strongest of the others."""
     if s.phase == FINISHED:
-        return settled(b, s, seat)
+        return settled(box, s, seat)
     strongest: i64 = -1_000_000
     for other in range(s.seats):
         if other != seat:
-            value = outlook(b, s, other)
+            value = outlook(box, s, other)
             if value > strongest:
                 strongest = value
-    return outlook(b, s, seat) - strongest
+    return outlook(box, s, seat) - strongest
 
 
-def settled(b: Board, s: Position, seat: i64) -> i64:
+def settled(box: Box, s: Position, seat: i64) -> i64:
     """The lead at the end, and a good deal for the win itself."""
-    result = outcome(b, s)
+    result = outcome(box, s)
     others = [score for k, score in enumerate(result.scores) if k != seat]
     lead = (result.scores[int(seat)] - max(others)) * 100
     if result.ranks[int(seat)] > 1:
@@ -62,20 +62,20 @@ def settled(b: Board, s: Position, seat: i64) -> i64:
     return lead + (WIN if result.ranks.count(1) == 1 else 0)
 
 
-def shortlist(b: Board, s: Position, moves: Moves) -> None:
+def shortlist(box: Box, s: Position, moves: Moves) -> None:
     """Wake beings at once; otherwise claims, the next actions of the best plans, and ending or passing."""
     if s.phase == ASK_TILES or s.phase == ASK_CARDS:
         moves.items[0] = USE
         moves.n = 1
     elif s.phase == ACT:
-        shortlist_actions(b, s, moves)
+        shortlist_actions(box, s, moves)
     elif s.phase == DISCARD:
-        shortlist_discards(b, s, moves)
+        shortlist_discards(box, s, moves)
     elif s.phase == SWAP:
-        keep_swaps(b, s, moves)
+        keep_swaps(box, s, moves)
 
 
-def shortlist_actions(b: Board, s: Position, moves: Moves) -> None:
+def shortlist_actions(box: Box, s: Position, moves: Moves) -> None:
     items = moves.items
     last: i64 = items[moves.n - 1]
     kept: i64 = 0
@@ -85,16 +85,16 @@ def shortlist_actions(b: Board, s: Position, moves: Moves) -> None:
             items[kept] = items[k]
             kept += 1
         elif kind == ACTIVATE:
-            moves.items[0] = best_being(b, s, moves)
+            moves.items[0] = best_being(box, s, moves)
             moves.n = 1
             return
         else:
             break
-    plans = Plans(b, s, s.actor, 2 * FOLLOWED)
-    look(b, s, s.actor, plans)
+    plans = Plans(box, s, s.actor, 2 * FOLLOWED)
+    look(box, s, s.actor, plans)
     most = kept + FOLLOWED
     for k in range(plans.n):
-        action = toward(b, s, plans, plans.place[k])
+        action = toward(box, s, plans, plans.place[k])
         if action >= 0 and kept < most and not among(items, kept, action):
             items[kept] = action
             kept += 1
@@ -109,44 +109,43 @@ def among(items: vec[i64], n: i64, action: i64) -> bool:
     return False
 
 
-def best_being(b: Board, s: Position, moves: Moves) -> i64:
+def best_being(box: Box, s: Position, moves: Moves) -> i64:
     """The being that brings most among those that can be woken."""
     chosen: i64 = -1
     highest: i64 = -1
     for k in range(moves.n):
         action: i64 = moves.items[k]
-        if verb(action) == ACTIVATE and worth(b, s, s.actor, what(action)) > highest:
-            highest = worth(b, s, s.actor, what(action))
+        if verb(action) == ACTIVATE and worth(box, s, s.actor, what(action)) > highest:
+            highest = worth(box, s, s.actor, what(action))
             chosen = action
     return chosen
 
 
-def shortlist_discards(b: Board, s: Position, moves: Moves) -> None:
+def shortlist_discards(box: Box, s: Position, moves: Moves) -> None:
     """The tile that the best plan has no use for, the being that promises least, or no more."""
     seat = s.actor
-    plans = Plans(b, s, seat, 1)
-    look(b, s, seat, plans)
+    plans = Plans(box, s, seat, 1)
+    look(box, s, seat, plans)
     useful: i64 = 0
     if plans.n:
         place: i64 = plans.place[0]
-        cells: i64 = (b.low[place] ^ s.low) | (b.mid[place] ^ s.mid) | (b.high[place] ^ s.high)
-        cells &= b.covers[place]
+        cells = box.missing(place, s.low, s.mid, s.high)
         while cells:
             cell = lowest(cells)
             cells &= ~BIT[cell]
-            useful |= BIT[wanted(b, place, cell)]
+            useful |= BIT[box.wanted(place, cell)]
     kept: i64 = 0
     for landscape in range(5):
         if kept == 0 and tiles_of(s.tiles(seat), landscape) and (useful >> landscape) & 1 == 0:
             moves.items[0] = act(DISCARD_TILE, landscape)
             kept = 1
     least: i64 = 1_000_000
-    cards = s.cards(seat) if b.dealt_cards else 0
+    cards = s.cards(seat) if box.dealt_cards else 0
     while cards:
         card = lowest(cards)
         cards &= ~BIT[card]
-        value = worth(b, s, seat, card)
-        value = value * Plans(b, s, seat, 0).best(b, s, card, value)
+        value = worth(box, s, seat, card)
+        value = value * Plans(box, s, seat, 0).best(box, s, card, value)
         if value < least:
             least = value
             moves.items[kept] = act(DISCARD_CARD, card)
@@ -156,17 +155,17 @@ def shortlist_discards(b: Board, s: Position, moves: Moves) -> None:
     moves.n = kept + 1
 
 
-def keep_swaps(b: Board, s: Position, moves: Moves) -> None:
+def keep_swaps(box: Box, s: Position, moves: Moves) -> None:
     """The tiles that one of the best plans wants on the picked cell, from where it does not need them."""
-    plans = Plans(b, s, s.actor, 2 * FOLLOWED)
-    look(b, s, s.actor, plans)
+    plans = Plans(box, s, s.actor, 2 * FOLLOWED)
+    look(box, s, s.actor, plans)
     kept: i64 = 0
     for k in range(plans.n):
         place: i64 = plans.place[k]
-        if (b.covers[place] >> s.picked) & 1:
-            tile = wanted(b, place, s.picked)
-            for cell in range(b.cells):
-                if s.landscape(cell) == tile and (b.covers[place] >> cell) & 1 == 0 and cell != s.picked:
+        if (box.covers[place] >> s.picked) & 1:
+            tile = box.wanted(place, s.picked)
+            for cell in range(box.cells):
+                if s.landscape(cell) == tile and (box.covers[place] >> cell) & 1 == 0 and cell != s.picked:
                     action = act(SWAP_WITH, cell)
                     if kept < FOLLOWED and not among(moves.items, kept, action):
                         moves.items[kept] = action
@@ -175,14 +174,14 @@ def keep_swaps(b: Board, s: Position, moves: Moves) -> None:
         moves.n = kept
 
 
-def playout(b: Board, s: Position, moves: Moves, rng: Rng) -> i64:
+def playout(box: Box, s: Position, moves: Moves, rng: Rng) -> i64:
     """Wake, claim, or follow one of the two best plans; then end the turn."""
     if s.phase == ASK_TILES or s.phase == ASK_CARDS:
         return USE
     if s.phase == SWAP:
-        keep_swaps(b, s, moves)
+        keep_swaps(box, s, moves)
     if s.phase == DISCARD:
-        shortlist_discards(b, s, moves)
+        shortlist_discards(box, s, moves)
         if verb(moves.items[0]) == DISCARD_TILE or rng.below(3) == 0:
             return moves.items[0]
         return DRAW
@@ -191,19 +190,19 @@ def playout(b: Board, s: Position, moves: Moves, rng: Rng) -> i64:
     for k in range(moves.n):
         kind = verb(moves.items[k])
         if kind == ACTIVATE:
-            return best_being(b, s, moves)
+            return best_being(box, s, moves)
         if kind == CLAIM or kind == LOCK:
             # Two pawns on one pattern could take a card from each other for ever: now and then pass instead.
             if s.acted == 1 or rng.below(4) > 0:
                 return moves.items[k]
         elif kind != EXCHANGE:
             break
-    plans = Plans(b, s, s.actor, 2)
-    look(b, s, s.actor, plans)
+    plans = Plans(box, s, s.actor, 2)
+    look(box, s, s.actor, plans)
     if plans.n == 2 and rng.below(4) == 0:
         plans.place[0] = plans.place[1]
     for k in range(plans.n):
-        action = toward(b, s, plans, plans.place[k])
+        action = toward(box, s, plans, plans.place[k])
         if action >= 0:
             return action
     return moves.items[moves.n - 1]

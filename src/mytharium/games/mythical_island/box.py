@@ -1,4 +1,4 @@
-"""The tables of one island and one box of cards: neighbours, flights, and every place where a pattern can lie.
+"""What does not change during a game: one island with its neighbours, flights and places for patterns, and its cards.
 
 A set of cells is the bits of one integer; cells are numbered row by row. A landscape is 0 fire, 1 water, 2 earth,
 3 air, 4 northern lights; an island is three planes: bit c of plane k is bit k of the landscape on cell c. Beings are
@@ -11,14 +11,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.games.mythical_island import layout
-from mytharium.games.mythical_island.components import BEINGS, Box, Card
+from mytharium.games.mythical_island.components import BEINGS, Card, Components
 
 FIRST_BONUS: Final[i64] = 28
 PATTERNS: Final[i64] = 48
-LAND: Final[i64] = 5
-AURORA: Final[i64] = 4
+LAND: Final[i64] = 5  # landscapes
+ALL_ELEMENTS: Final[i64] = 0b1111
+ALL_BONUSES: Final[i64] = 0xFFFFF
 
-# What a protector can do, in the order of box.POWERS.
+# What a protector can do, in the order of components.POWERS.
 STEPS: Final[i64] = 0
 SWAPS: Final[i64] = 1
 HOLDS: Final[i64] = 2
@@ -27,11 +28,14 @@ DOUBLE_TILES: Final[i64] = 4
 DOUBLE_CARDS: Final[i64] = 5
 SHARES: Final[i64] = 6
 FLIGHTS: Final[i64] = 7
+_KINDS: Final[i64] = 8
 
 BIT: Final = vec[i64]([2**k for k in range(62)])
 ONE: Final = vec[i64]([64**k for k in range(5)])  # one tile of a landscape
 _SUM: Final[i64] = 0x1041041
-_AROUND: Final = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
+_FEWEST_SEATS: Final[i64] = 2
+
+Place = list[tuple[int, int]]  # where a pattern can lie: its cells with the landscapes it wants there
 
 
 def tiles_of(tiles: i64, landscape: i64) -> i64:
@@ -52,103 +56,97 @@ def pack_tiles(counts: list[int]) -> i64:
 
 
 @final
-class Board:
-    cells: i64
-    land: i64  # all cells
+class Box:
+    cells: i64  # how many
+    land: i64  # all of them
     near: vec[i64]  # the neighbours of each cell
     beyond: vec[i64]  # where a flight from each cell can land
     spreads: vec[i64]  # the neighbours of eight cells at once: 256 * eighth + which of them
+
+    # Places where a pattern can lie.
     first: vec[i64]  # the places of pattern p are first[p] .. first[p + 1] - 1
     covers: vec[i64]  # the cells of a place
     low: vec[i64]  # the landscapes it wants there, as planes
     mid: vec[i64]
     high: vec[i64]
-    row: vec[i64]  # through[row[k]] .. are the places of a pattern over a cell with a landscape on it: see `row_of`
-    through: vec[i64]
+    through: vec[i64]  # the places by pattern, cell and the landscape they want on it: see _row
+    through_at: vec[i64]  # row k is through[through_at[k]] .. through[through_at[k + 1] - 1]
+
+    # The cards, the protectors and what the variants decide.
     points: vec[i64]  # of each pattern's card
     element: vec[i64]
     elements: vec[i64]  # the beings in play of each element
-    powers: vec[i64]  # eight for each protector
-    box_tiles: i64
+    powers: vec[i64]  # of each protector, one after the other
+    all_tiles: i64
     deck: i64  # the beings in play
     bonus_cards: vec[i64]  # on the table, for two, three and four players
-    target: vec[i64]  # beings that end the game
+    target: vec[i64]  # beings that end the game, for two, three and four players
     sides: bool  # players choose a side of their protector tile
-    dealt_cards: bool  # beings are dealt and drawn; otherwise everybody has those of the own element
+    dealt_cards: bool  # beings are dealt and drawn; otherwise everybody has those of their own element
     first_points: i64
     match_points: i64
     matches_break_ties: bool
 
-    def __init__(self, box: Box, cells: tuple[tuple[int, int], ...], removed: list[int]) -> None:
-        self.box = box
+    def __init__(self, components: Components, cells: layout.Cells, removed: list[int]) -> None:
+        """The standard game on these cells, without the removed cards (beings from 1, then bonus cards)."""
+        self.components = components
         self.places = cells
         self.shape = layout.write(cells)
+        self.names = layout.names(cells)
+        self.codes = layout.codes(cells)
         self.cells = len(cells)
         self.land = 2 ** len(cells) - 1
-        number = {cell: k for k, cell in enumerate(cells)}
-        self.names = tuple(_name(cells, cell) for cell in cells)
-        self.codes = tuple(100 * c + 1 + max(r for r, _ in cells) - row for row, c in cells)
-        near = [sum(2 ** number[(r + y, c + x)] for y, x in _AROUND if (r + y, c + x) in number) for r, c in cells]
+        near = layout.neighbours(cells)
         self.near = vec[i64](near)
-        self.beyond = vec[i64](_flights(number))
+        self.beyond = vec[i64](layout.flights(cells))
         self.spreads = vec[i64](_spreads(near))
-        cards = list(box.beings) + list(box.bonuses)
+        cards = list(components.beings) + list(components.bonuses)
+        in_play = [k for k in range(BEINGS) if k + 1 not in removed]
         self.points = vec[i64]([card.points for card in cards])
         self.element = vec[i64]([card.element for card in cards])
-        self.powers = vec[i64]([n for protector in box.protectors for n in protector.power])
-        self.box_tiles = pack_tiles(list(box.tiles))
-        self.deck = sum(2**k for k in range(BEINGS) if k + 1 not in removed)
-        self.elements = vec[i64](
-            [sum(2**k for k, c in enumerate(box.beings) if c.element == e and k + 1 not in removed) for e in range(4)]
-        )
-        self.bonus_cards = vec[i64](list(box.bonus_cards))
-        self.target = vec[i64](list(box.end_cards))
+        self.deck = sum(2**k for k in in_play)
+        self.elements = vec[i64]([sum(2**k for k in in_play if cards[k].element == e) for e in range(4)])
+        self.powers = vec[i64]([n for protector in components.protectors for n in protector.power])
+        self.all_tiles = pack_tiles(list(components.tiles))
+        self.bonus_cards = vec[i64](list(components.bonus_cards))
+        self.target = vec[i64](list(components.end_cards))
         self.sides = True
         self.dealt_cards = True
         self.first_points = 5
         self.match_points = 1
         self.matches_break_ties = True
-        self.first = vec[i64]([0])
-        self.covers = vec[i64]([])
-        self.low = vec[i64]([])
-        self.mid = vec[i64]([])
-        self.high = vec[i64]([])
-        self.row = vec[i64]([0])
-        self.through = vec[i64]([])
-        self.lay_out([[] if k + 1 in removed else placements(card, number) for k, card in enumerate(cards)])
-
-    def lay_out(self, places: list[list[list[tuple[int, int]]]]) -> None:
-        """Fill the tables of where patterns can lie; a place is a list of cells with their landscapes."""
+        places = [[] if k + 1 in removed else placements(card, cells) for k, card in enumerate(cards)]
         flat = [place for of_one in places for place in of_one]
-        starts = [0]
-        rows: list[list[int]] = [[] for _ in range(len(places) * int(self.cells) * 5)]
-        for pattern, of_one in enumerate(places):
-            for k, place in enumerate(of_one):
-                for cell, landscape in place:
-                    rows[int(self.row_of(pattern, cell, landscape))].append(starts[-1] + k)
-            starts.append(starts[-1] + len(of_one))
-        self.first = vec[i64](starts)
+        self.first = vec[i64](_starts(places))
         self.covers = vec[i64]([sum(2**cell for cell, _ in place) for place in flat])
         self.low = vec[i64]([sum(2**cell for cell, land in place if land & 1) for place in flat])
         self.mid = vec[i64]([sum(2**cell for cell, land in place if land & 2) for place in flat])
         self.high = vec[i64]([sum(2**cell for cell, land in place if land & 4) for place in flat])
+        rows = _rows(places, len(cells))
         self.through = vec[i64]([k for row in rows for k in row])
-        ends = [0]
-        for row in rows:
-            ends.append(ends[-1] + len(row))
-        self.row = vec[i64](ends)
+        self.through_at = vec[i64](_starts(rows))
 
-    def row_of(self, pattern: i64, cell: i64, landscape: i64) -> i64:
-        return (pattern * self.cells + cell) * 5 + landscape
-
-    def complete(self, first: i64, end: i64, low: i64, mid: i64, high: i64) -> bool:
-        """Whether one of the places `through[first]` to `through[end - 1]` has all the landscapes it wants."""
-        for k in range(first, end):
+    def is_complete(self, pattern: i64, cell: i64, landscape: i64, low: i64, mid: i64, high: i64) -> bool:
+        """RULES.md#patterns: whether a pattern is complete somewhere over a cell that has this landscape on it."""
+        row = _row(self.cells, pattern, cell, landscape)
+        for k in range(self.through_at[row], self.through_at[row + 1]):
             place = self.through[k]
             wrong = (self.low[place] ^ low) | (self.mid[place] ^ mid) | (self.high[place] ^ high)
             if wrong & self.covers[place] == 0:
                 return True
         return False
+
+    def missing(self, place: i64, low: i64, mid: i64, high: i64) -> i64:
+        """The cells of a place that have another landscape than it wants."""
+        return ((self.low[place] ^ low) | (self.mid[place] ^ mid) | (self.high[place] ^ high)) & self.covers[place]
+
+    def wanted(self, place: i64, cell: i64) -> i64:
+        """The landscape that a place wants on one of its cells."""
+        return (
+            ((self.low[place] >> cell) & 1)
+            | (((self.mid[place] >> cell) & 1) << 1)
+            | (((self.high[place] >> cell) & 1) << 2)
+        )
 
     def code(self, cell: i64) -> int:
         """A cell for an event: a hundred times its column from the left (0 on) and its row from the bottom (1 on)."""
@@ -158,11 +156,22 @@ class Board:
         """The beings in play of an element."""
         return self.elements[element]
 
+    def bonus_points(self, bonus: i64) -> i64:
+        return self.points[FIRST_BONUS + bonus]
+
+    def beings_to_end(self, seats: i64) -> i64:
+        """RULES.md#end: how many beings somebody wakes before the last turns."""
+        return self.target[seats - _FEWEST_SEATS]
+
+    def bonus_on_table(self, seats: i64) -> i64:
+        """RULES.md#bonus-table: how many bonus cards are drawn."""
+        return self.bonus_cards[seats - _FEWEST_SEATS]
+
     def power(self, protector: i64, which: i64) -> i64:
         """What a protector can do; nothing if sides were not chosen."""
         if protector < 0:
             return 0
-        return self.powers[8 * protector + which]
+        return self.powers[_KINDS * protector + which]
 
     def spread(self, cells: i64) -> i64:
         """All neighbours of some cells."""
@@ -177,36 +186,44 @@ class Board:
         )
 
 
-def placements(card: Card, number: dict[tuple[int, int], int]) -> list[list[tuple[int, int]]]:
+def placements(card: Card, cells: layout.Cells) -> list[Place]:
     """RULES.md#patterns: every place of a card's pattern on the island, in its four turns, none twice."""
+    number = {cell: k for k, cell in enumerate(cells)}
     found: dict[tuple[tuple[int, int], ...], None] = {}
     turned = [(r, c, land) for r, c, land in card.pattern]
     for _ in range(4):
         turned = [(c, -r, land) for r, c, land in turned]
         r0, c0, _ = turned[0]
-        for row, column in number:
-            cells = [(row + r - r0, column + c - c0) for r, c, _ in turned]
-            if all(cell in number for cell in cells):
-                place = [(number[cell], land) for cell, (_, _, land) in zip(cells, turned, strict=True)]
+        for row, column in cells:
+            at = [(row + r - r0, column + c - c0) for r, c, _ in turned]
+            if all(cell in number for cell in at):
+                place = [(number[cell], land) for cell, (_, _, land) in zip(at, turned, strict=True)]
                 found[tuple(sorted(place))] = None
     return [list(place) for place in found]
 
 
-def _name(cells: tuple[tuple[int, int], ...], cell: tuple[int, int]) -> str:
-    """Columns have letters from the left, rows numbers from the bottom."""
-    return "abcdefghijklmnopqrstuvwxyz"[cell[1]] + str(1 + max(r for r, _ in cells) - cell[0])
+def _row(cells: i64, pattern: i64, cell: i64, landscape: i64) -> i64:
+    return (pattern * cells + cell) * LAND + landscape
 
 
-def _flights(number: dict[tuple[int, int], int]) -> list[int]:
-    """RULES.md#griffin: over exactly one tile in any of eight directions."""
-    return [
-        sum(
-            2 ** number[(r + 2 * y, c + 2 * x)]
-            for y, x in _AROUND
-            if (r + y, c + x) in number and (r + 2 * y, c + 2 * x) in number
-        )
-        for r, c in number
-    ]
+def _rows(places: list[list[Place]], cells: int) -> list[list[int]]:
+    """The places, counted through all patterns, by pattern, cell and the landscape they want there."""
+    rows: list[list[int]] = [[] for _ in range(len(places) * cells * int(LAND))]
+    k = 0
+    for pattern, of_one in enumerate(places):
+        for place in of_one:
+            for cell, landscape in place:
+                rows[int(_row(cells, pattern, cell, landscape))].append(k)
+            k += 1
+    return rows
+
+
+def _starts(rows: list[list[Place]] | list[list[int]]) -> list[int]:
+    """Where each row begins in the rows laid end to end, and where the last one ends."""
+    at = [0]
+    for row in rows:
+        at.append(at[-1] + len(row))
+    return at
 
 
 def _spreads(near: list[int]) -> list[int]:

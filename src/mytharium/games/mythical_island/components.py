@@ -24,7 +24,7 @@ WIDEST: Final = 4  # free layouts may be as narrow as this one way, so no patter
 Pattern = tuple[tuple[int, int, int], ...]  # row, column, landscape
 
 
-class BoxError(ValueError):
+class ComponentError(ValueError):
     """Component data that cannot be played with; the message names the file and what is wrong."""
 
 
@@ -49,7 +49,9 @@ class Protector:
 
 
 @dataclass(frozen=True)
-class Box:
+class Components:
+    """Everything in the box, before the options of a table are looked at."""
+
     tiles: tuple[int, ...]  # how many there are of each landscape
     beings: tuple[Card, ...]
     bonuses: tuple[Card, ...]
@@ -63,6 +65,9 @@ class Box:
 
 
 HERE: Final = Path(__file__).parent / "data"
+SHAPES: Final[dict[str, str]] = {  # RULES.md#layout: the shapes that have a name
+    name: "/".join(rows) for name, rows in tomllib.loads((HERE / "layouts.toml").read_text("utf-8")).items()
+}
 
 
 def packed() -> Path | None:
@@ -72,7 +77,7 @@ def packed() -> Path | None:
     return folder if packs and folder.is_dir() else None
 
 
-def load(pack: Path | None = None) -> Box:
+def load(pack: Path | None = None) -> Components:
     files = {name: _choose(pack, name) for name in ("cards.toml", "bonus.toml")}
     texts = {name: path.read_bytes() for name, path in files.items()}
     cards = _parse(files["cards.toml"], texts["cards.toml"])
@@ -82,7 +87,7 @@ def load(pack: Path | None = None) -> Box:
     fingerprint = ""
     if pack is not None and any(path.parent == pack for path in files.values()):
         fingerprint = hashlib.sha256(texts["cards.toml"] + b"\0" + texts["bonus.toml"]).hexdigest()[:8]
-    return Box(
+    return Components(
         tiles=_tiles(_get(cards, "tiles", dict, where), where),
         beings=_cards(_get(cards, "card", list, where), "number", BEINGS, where),
         bonuses=_cards(_get(bonus, "bonus", list, str(files["bonus.toml"])), "id", BONUSES, str(files["bonus.toml"])),
@@ -104,35 +109,35 @@ def _parse(path: Path, text: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(text.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BoxError(f"{path}: {error}.") from error
+        raise ComponentError(f"{path}: {error}.") from error
 
 
 def _get(table: dict[str, Any], key: str, kind: type, where: str) -> Any:
     value = table.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):
         found = "is missing" if value is None else f"is {value!r}"
-        raise BoxError(f"{where}: {key!r} must be a {kind.__name__}, but {found}.")
+        raise ComponentError(f"{where}: {key!r} must be a {kind.__name__}, but {found}.")
     return value
 
 
 def _number(table: dict[str, Any], key: str, low: int, high: int, where: str) -> int:
     value: int = _get(table, key, int, where)
     if not low <= value <= high:
-        raise BoxError(f"{where}: {key!r} must be from {low} to {high}, not {value}.")
+        raise ComponentError(f"{where}: {key!r} must be from {low} to {high}, not {value}.")
     return value
 
 
 def _three(setup: dict[str, Any], key: str, low: int, high: int, where: str) -> tuple[int, ...]:
     values = _get(setup, key, list, where)
     if len(values) != 3:
-        raise BoxError(f"{where}: {key!r} needs three numbers, for two, three and four players.")
+        raise ComponentError(f"{where}: {key!r} needs three numbers, for two, three and four players.")
     return tuple(_number({key: value}, key, low, high, where) for value in values)
 
 
 def _tiles(table: dict[str, Any], where: str) -> tuple[int, ...]:
     counts = tuple(_number(table, name, 1, 31, f"{where}, tiles") for name in LANDSCAPES)
     if sum(counts) != 60:
-        raise BoxError(f"{where}: there are 60 landscape tiles, not {sum(counts)}.")
+        raise ComponentError(f"{where}: there are 60 landscape tiles, not {sum(counts)}.")
     return counts
 
 
@@ -144,24 +149,24 @@ def _highest(setup: dict[str, Any], where: str) -> tuple[int, ...]:
 def _element(table: dict[str, Any], where: str) -> int:
     name = _get(table, "element", str, where)
     if name not in ELEMENTS:
-        raise BoxError(f"{where}: {name!r} is no element; there are {', '.join(ELEMENTS)}.")
+        raise ComponentError(f"{where}: {name!r} is no element; there are {', '.join(ELEMENTS)}.")
     return ELEMENTS.index(name)
 
 
 def _cards(tables: list[Any], label: str, count: int, where: str) -> tuple[Card, ...]:
     if len(tables) != count:
-        raise BoxError(f"{where}: there are {count} cards, not {len(tables)}.")
+        raise ComponentError(f"{where}: there are {count} cards, not {len(tables)}.")
     made = []
     for number, table in enumerate(tables, 1):
         at = f"{where}, card {number}"
         if _number(table, label, 1, count, at) != number:
-            raise BoxError(f"{at}: cards are numbered in order, but this one is {table[label]}.")
+            raise ComponentError(f"{at}: cards are numbered in order, but this one is {table[label]}.")
         name = _get(table, "name", str, at) if label == "number" else ""
         pattern = read_pattern(_get(table, "pattern", list, at), at)
         made.append(Card(number, _element(table, at), _number(table, "points", 0, 99, at), pattern, name))
     each = [sum(card.element == element for card in made) for element in range(4)]
     if each != [count // 4] * 4:
-        raise BoxError(f"{where}: each element has {count // 4} cards; found {each}.")
+        raise ComponentError(f"{where}: each element has {count // 4} cards; found {each}.")
     return tuple(made)
 
 
@@ -170,10 +175,10 @@ def read_pattern(rows: list[Any], where: str) -> Pattern:
     places = []
     for r, row in enumerate(rows):
         if not isinstance(row, str) or set(row) - set(LETTERS + "."):
-            raise BoxError(f"{where}: a pattern's row has the letters {LETTERS} and dots, not {row!r}.")
+            raise ComponentError(f"{where}: a pattern's row has the letters {LETTERS} and dots, not {row!r}.")
         places += [(r, c, LETTERS.index(letter)) for c, letter in enumerate(row) if letter != "."]
     if not places or len(rows) > WIDEST or max(map(len, rows)) > WIDEST:
-        raise BoxError(f"{where}: a pattern has at least one place and is at most {WIDEST} wide and high.")
+        raise ComponentError(f"{where}: a pattern has at least one place and is at most {WIDEST} wide and high.")
     return tuple(places)
 
 
@@ -184,13 +189,13 @@ def _protectors(tables: list[Any], where: str) -> tuple[Protector, ...]:
         power = _get(table, "power", dict, at)
         unknown = sorted(set(power) - set(POWERS))
         if unknown:
-            raise BoxError(f"{at}: {unknown[0]!r} is no power; there are {', '.join(POWERS)}.")
+            raise ComponentError(f"{at}: {unknown[0]!r} is no power; there are {', '.join(POWERS)}.")
         numbers = tuple(_number(power, name, 0, 7, at) if name in power else 0 for name in POWERS)
         words = [_get(table, name, str, at) for name in ("id", "name", "title")]
         made.append(Protector(words[0], words[1], words[2], _element(table, at), numbers))
     if [p.element for p in made] != sorted(p.element for p in made) or len(made) != 8:
-        raise BoxError(f"{where}: two protectors for each of {', '.join(ELEMENTS)}, in this order.")
+        raise ComponentError(f"{where}: two protectors for each of {', '.join(ELEMENTS)}, in this order.")
     for element in range(4):
         if sum(p.element == element for p in made) != 2:
-            raise BoxError(f"{where}: {ELEMENTS[element]} needs two protectors.")
+            raise ComponentError(f"{where}: {ELEMENTS[element]} needs two protectors.")
     return tuple(made)

@@ -1,4 +1,4 @@
-"""RULES.md#variants: the options of a table turned into the tables of its islands, here and nowhere else."""
+"""RULES.md#variants: the options of a table turned into the boxes of its islands, here and nowhere else."""
 
 from __future__ import annotations
 
@@ -7,66 +7,68 @@ from mypy_extensions import i64
 
 from mytharium.core.compose import ComposeError
 from mytharium.games.mythical_island import layout
-from mytharium.games.mythical_island.box import Board
-from mytharium.games.mythical_island.components import BEINGS, BONUSES, Box
-from mytharium.scene.words import mark
+from mytharium.games.mythical_island.box import Box
+from mytharium.games.mythical_island.components import BEINGS, BONUSES, SHAPES, Components
 
-NOT_BOTH = mark("The short game leaves out beings that all mythicals needs; choose one of the two.")
 TRIES = 100  # shapes that are grown from a word until every card fits
 
 
-def boards(box: Box, options: dict[str, str]) -> list[Board]:
-    """The islands for two, three and four players."""
+def boxes(components: Components, options: dict[str, str]) -> list[Box]:
+    """The boxes for two, three and four players; those of one shape are the same."""
     if options["short"] == "yes" and options["all_mythicals"] == "yes":
-        raise ComposeError(NOT_BOTH, "all_mythicals")
+        raise ComposeError(
+            "The short game leaves out beings that all mythicals needs; choose one of the two.", "all_mythicals"
+        )
     shape = options["layout"]
-    removed = list(box.highest) if options["short"] == "yes" else []
+    removed = list(components.highest) if options["short"] == "yes" else []
     if options["no_bonus"] == "yes":
         removed += range(BEINGS + 1, BEINGS + BONUSES + 1)
+    sides = sorted(set(components.grid))
     if shape == "standard":
-        made = {side: fitting(box, layout.square(side), removed) for side in sorted(set(box.grid))}
+        made = {side: fitting(components, layout.square(side), removed) for side in sides}
     elif shape.startswith("random:"):
         word = shape.removeprefix("random:")
-        made = {side: grown(box, word, side * side, removed) for side in sorted(set(box.grid))}
+        made = {side: grown(components, word, side * side, removed) for side in sides}
     else:
-        only = fitting(box, layout.read(layout.SHAPES.get(shape, shape)), removed)
-        made = dict.fromkeys(box.grid, only)
-    for board in made.values():
-        adapt(board, box, options)
-    return [made[side] for side in box.grid]
+        made = dict.fromkeys(sides, fitting(components, layout.read(SHAPES.get(shape, shape)), removed))
+    for box in made.values():
+        adapt(box, components, options)
+    return [made[side] for side in components.grid]
 
 
-def fitting(box: Box, cells: layout.Cells, removed: list[int]) -> Board:
-    """The tables of an island; every card in play must fit somewhere. Bonus cards are numbered after the beings."""
-    board = Board(box, cells, removed)
-    for k, card in enumerate((*box.beings, *box.bonuses)):
-        if k + 1 not in removed and board.first[k] == board.first[k + 1]:
+def fitting(components: Components, cells: layout.Cells, removed: list[int]) -> Box:
+    """The box of an island; every card in play must fit somewhere. Bonus cards are numbered after the beings."""
+    box = Box(components, cells, removed)
+    for k, card in enumerate((*components.beings, *components.bonuses)):
+        if k + 1 not in removed and box.first[k] == box.first[k + 1]:
             if card.name:
-                raise layout.bad(layout.NO_ROOM, being=card.name)
-            raise layout.bad(layout.NO_ROOM_BONUS, number=card.number)
-    return board
+                raise ComposeError("The being {being} does not fit anywhere on this layout.", "layout", being=card.name)
+            raise ComposeError(
+                "Bonus card {number} does not fit anywhere on this layout.", "layout", number=card.number
+            )
+    return box
 
 
-def grown(box: Box, word: str, size: int, removed: list[int]) -> Board:
+def grown(components: Components, word: str, size: int, removed: list[int]) -> Box:
     for k in range(TRIES):
         try:
-            return fitting(box, layout.grow(f"{word}/{k}", size), removed)
+            return fitting(components, layout.grow(f"{word}/{k}", size), removed)
         except ComposeError:
             continue
-    raise layout.bad(layout.NO_SHAPE, word=word)
+    raise ComposeError("No shape made from “{word}” has room for all cards; try another word.", "layout", word=word)
 
 
-def adapt(board: Board, box: Box, options: dict[str, str]) -> None:
+def adapt(box: Box, components: Components, options: dict[str, str]) -> None:
     if options["no_powers"] == "yes":
-        board.sides = False
-        board.match_points = 0
-        board.matches_break_ties = False
+        box.sides = False
+        box.match_points = 0
+        box.matches_break_ties = False
     if options["no_bonus"] == "yes":
-        board.bonus_cards = vec[i64]([0, 0, 0])
+        box.bonus_cards = vec[i64]([0, 0, 0])
     if options["short"] == "yes":
-        board.target = vec[i64](list(box.end_cards_short))
+        box.target = vec[i64](list(components.end_cards_short))
     if options["all_mythicals"] == "yes":
-        board.target = vec[i64]([7, 7, 7])
-        board.dealt_cards = False
-        board.match_points = 0
-        board.first_points = 0
+        box.target = vec[i64]([7, 7, 7])
+        box.dealt_cards = False
+        box.match_points = 0
+        box.first_points = 0

@@ -8,9 +8,10 @@ from mytharium.core.compose import check_seats, compose
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.games.mythical_island import bots, components, layout, view
-from mytharium.games.mythical_island.box import Board
-from mytharium.games.mythical_island.compose import boards
+from mytharium.games.mythical_island.box import Box
+from mytharium.games.mythical_island.compose import boxes
 from mytharium.games.mythical_island.meta import META
+from mytharium.games.mythical_island.notation import read, write
 from mytharium.games.mythical_island.rules import (
     audit,
     begin,
@@ -36,24 +37,24 @@ from mytharium.games.mythical_island.state import (
     SWAP,
     Position,
 )
-from mytharium.games.mythical_island.verbs import DRAW, USE, read, verb, what, write
+from mytharium.games.mythical_island.verbs import DRAW, USE, verb, what
 
 
 @final
 class MythicalIsland(Game):
-    two: Board  # the island for two players, and so on; they may be the same
-    three: Board
-    four: Board
+    two: Box  # the island for two players, and so on; they may be the same
+    three: Box
+    four: Box
 
-    def __init__(self, ruleset: str, options: dict[str, str], boards: list[Board]) -> None:
+    def __init__(self, ruleset: str, options: dict[str, str], boxes: list[Box]) -> None:
         super().__init__(META.name, ruleset, options)
-        self.two = boards[0]
-        self.three = boards[1]
-        self.four = boards[2]
+        self.two = boxes[0]
+        self.three = boxes[1]
+        self.four = boxes[2]
         self.explore = bots.EXPLORE
         self.horizon = bots.HORIZON
 
-    def board(self, seats: i64) -> Board:
+    def box(self, seats: i64) -> Box:
         if seats == 2:
             return self.two
         if seats == 3:
@@ -62,27 +63,25 @@ class MythicalIsland(Game):
 
     def new(self, seats: i64) -> State:
         check_seats(META, int(seats))
-        b = self.board(seats)
-        if b.cells > layout.most(int(seats)):
-            most = layout.most(int(seats))
-            raise layout.bad(layout.TOO_MANY, count=int(b.cells), most=most, players=int(seats))
-        return setup.new(b, seats)
+        box = self.box(seats)
+        layout.check_size(int(box.cells), int(seats))
+        return setup.new(box, seats)
 
     def moves(self, s: State, seat: i64, into: Moves) -> None:
         p = cast(Position, s)
         into.n = 0
         if seat != p.actor:
             return
-        b = self.board(p.seats)
+        box = self.box(p.seats)
         phase = p.phase
         if seat == CHANCE:
             self.chance_moves(s, into)
         elif phase == ACT:
-            flow.legal(b, p, into)
+            flow.legal(box, p, into)
         elif phase == SWAP:
-            swap.legal_with(b, p, into)
+            swap.legal_with(box, p, into)
         elif phase == DISCARD:
-            discard.legal(b, p, into)
+            discard.legal(box, p, into)
         elif phase == ASK_TILES or phase == ASK_CARDS:
             refill_tiles.legal_power(into)
         elif phase == KEEP_TILES:
@@ -92,94 +91,94 @@ class MythicalIsland(Game):
         elif phase == SIDE:
             begin.legal_side(p, into)
         elif phase == BEGIN:
-            begin.legal_begin(b, p, into)
+            begin.legal_begin(box, p, into)
 
     def play(self, s: State, action: i64, out: list[Event] | None) -> None:
         p = cast(Position, s)
-        b = self.board(p.seats)
+        box = self.box(p.seats)
         p.seq += 1
         phase = p.phase
         if p.actor == CHANCE:
-            chance.apply(b, p, action, out)
+            chance.apply(box, p, action, out)
         elif phase == ACT:
-            flow.apply(b, p, action, out)
+            flow.apply(box, p, action, out)
         elif phase == SWAP:
-            swap.apply(b, p, what(action), out)
+            swap.apply(box, p, what(action), out)
         elif phase == DISCARD:
             if verb(action) == DRAW:
-                refill_tiles.start(b, p, out)
+                refill_tiles.start(box, p, out)
             else:
                 discard.apply(p, action, out)
         elif phase == ASK_TILES:
-            refill_tiles.answer_tiles(b, p, verb(action) == USE, out)
+            refill_tiles.answer_tiles(box, p, verb(action) == USE, out)
         elif phase == ASK_CARDS:
             refill_cards.answer_cards(p, verb(action) == USE, out)
         elif phase == KEEP_TILES:
-            refill_tiles.discard_drawn_tile(b, p, action, out)
+            refill_tiles.discard_drawn_tile(box, p, action, out)
         elif phase == KEEP_CARDS:
             refill_cards.discard_drawn_card(p, what(action), out)
         elif phase == SIDE:
             begin.choose_side(p, what(action), out)
         elif phase == BEGIN:
-            begin.begin(b, p, what(action), out)
-        flow.go_on(b, p, out)
+            begin.begin(box, p, what(action), out)
+        flow.go_on(box, p, out)
 
     def tickets(self, s: State) -> i64:
         p = cast(Position, s)
-        return chance.tickets(self.board(p.seats), p)
+        return chance.tickets(self.box(p.seats), p)
 
     def ticket(self, s: State, k: i64) -> i64:
         p = cast(Position, s)
-        return chance.ticket(self.board(p.seats), p, k)
+        return chance.ticket(self.box(p.seats), p, k)
 
     def score(self, s: State, seat: i64) -> i64:
         p = cast(Position, s)
-        return scoring.points(self.board(p.seats), p, seat)
+        return scoring.points(self.box(p.seats), p, seat)
 
     def outcome(self, s: State) -> Outcome:
         p = cast(Position, s)
-        return scoring.outcome(self.board(p.seats), p)
+        return scoring.outcome(self.box(p.seats), p)
 
     def observe(self, s: State, viewer: i64) -> View:
         p = cast(Position, s)
-        return view.observe(self.board(p.seats), p, viewer)
+        return view.observe(self.box(p.seats), p, viewer)
 
     def determinize(self, v: View, rng: Rng) -> State:
-        return view.determinize(self.board(v.seats), cast(view.IslandView, v), rng)
+        return view.determinize(self.box(v.seats), cast(view.IslandView, v), rng)
 
     def format(self, s: State, action: i64) -> str:
-        return write(self.board(cast(Position, s).seats), int(action))
+        return write(self.box(cast(Position, s).seats), int(action))
 
     def parse(self, s: State, text: str) -> i64:
         seats = cast(Position, s).seats
-        return read(self.board(seats), int(seats), text)
+        return read(self.box(seats), int(seats), text)
 
     def refusal(self, s: State, seat: i64, action: i64) -> Refusal | None:
         p = cast(Position, s)
         into = Moves()
         self.moves(s, seat, into)
-        return None if into.has(action) else refusals.why_not(self.board(p.seats), p, seat, action)
+        return None if into.has(action) else refusals.why_not(self.box(p.seats), p, seat, action)
 
     def audit(self, s: State) -> str:
         p = cast(Position, s)
-        return audit.audit(self.board(p.seats), p)
+        return audit.audit(self.box(p.seats), p)
 
     def evaluate(self, s: State, seat: i64) -> i64:
         p = cast(Position, s)
-        return bots.evaluate(self.board(p.seats), p, seat)
+        return bots.evaluate(self.box(p.seats), p, seat)
 
     def shortlist(self, s: State, moves: Moves) -> None:
         p = cast(Position, s)
-        bots.shortlist(self.board(p.seats), p, moves)
+        bots.shortlist(self.box(p.seats), p, moves)
 
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         p = cast(Position, s)
-        return bots.playout(self.board(p.seats), p, moves, rng)
+        return bots.playout(self.box(p.seats), p, moves, rng)
 
 
 def make(modules: list[str], options: dict[str, str]) -> Game:
     """The game with its variants; a component pack changes its id, so that records are replayed with the same cards."""
     ruleset = compose(META, modules, options)
-    cards = components.load(components.packed())
-    name = ruleset.id + (f"+pack-{cards.pack}" if cards.pack else "")
-    return MythicalIsland(name, ruleset.options, boards(cards, ruleset.options))
+    contents = components.load(components.packed())
+    name = ruleset.id + (f"+pack-{contents.pack}" if contents.pack else "")
+    return MythicalIsland(name, ruleset.options, boxes(contents, ruleset.options))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from mytharium.core.compose import Meta, Option
-from mytharium.games.mythical_island.layout import SHAPES
+from mytharium.games.mythical_island.components import SHAPES
 
 META: Final = Meta(
     name="mythical_island",

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, State
-from mytharium.games.mythical_island.box import BIT, Board
+from mytharium.games.mythical_island.box import BIT, Box
 
 # What happens or is asked now. In the first group and while something is drawn, the actor is CHANCE.
 START: Final[i64] = 0
@@ -57,7 +57,7 @@ class Position(State):
     seats: i64
     on_turn: i64
     ender: i64  # who woke the last being needed first, or -1
-    low: i64  # the island as three planes: see board.py
+    low: i64  # the island as three planes: see box.py
     mid: i64
     high: i64
     laid: i64  # cells that have a tile, from the first on
@@ -274,10 +274,9 @@ class Position(State):
 
     # ---- patterns ------------------------------------------------------------------------------------------------
 
-    def stands_in(self, b: Board, pattern: i64, cell: i64) -> bool:
+    def stands_in(self, box: Box, pattern: i64, cell: i64) -> bool:
         """RULES.md#patterns: whether the pattern is complete somewhere over this cell."""
-        row = b.row_of(pattern, cell, self.landscape(cell))
-        return b.complete(b.row[row], b.row[row + 1], self.low, self.mid, self.high)
+        return box.is_complete(pattern, cell, self.landscape(cell), self.low, self.mid, self.high)
 
 
 def revive(numbers: list[int]) -> Position:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import View
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island.box import BIT, ONE, Board, how_many
+from mytharium.games.mythical_island.box import BIT, ONE, Box, how_many
 from mytharium.games.mythical_island.rules.piles import nth_tile
 from mytharium.games.mythical_island.state import Position
 
@@ -24,7 +24,7 @@ class IslandView(View):
     phase: i64
     on_turn: i64
     ender: i64
-    low: i64  # the island as three planes: see board.py
+    low: i64  # the island as three planes: see box.py
     mid: i64
     high: i64
     laid: i64
@@ -105,19 +105,19 @@ class IslandView(View):
         return b"".join(int(part).to_bytes(8, "little", signed=True) for part in parts)
 
 
-def observe(b: Board, s: Position, viewer: i64) -> IslandView:
+def observe(box: Box, s: Position, viewer: i64) -> IslandView:
     v = IslandView()
     v.viewer = viewer
     v.seats = s.seats
     v.seq = s.seq
     v.actor = s.actor
     v.turn = s.turn
-    v.shape = b.shape
-    v.target = b.target[s.seats - 2]
-    v.match_points = b.match_points
-    v.first_points = b.first_points
-    v.matches_break_ties = b.matches_break_ties
-    v.open_hands = not b.dealt_cards
+    v.shape = box.shape
+    v.target = box.beings_to_end(s.seats)
+    v.match_points = box.match_points
+    v.first_points = box.first_points
+    v.matches_break_ties = box.matches_break_ties
+    v.open_hands = not box.dealt_cards
     v.pile = how_many(s.pile)
     v.deck = count(s.deck)
     v.drawn_tile_count = how_many(s.drawn_tiles)
@@ -203,14 +203,14 @@ def _lay_table(v: IslandView, s: Position) -> None:
     s.doubled = v.doubled
 
 
-def determinize(b: Board, v: IslandView, rng: Rng) -> Position:
+def determinize(box: Box, v: IslandView, rng: Rng) -> Position:
     """Deal the pieces the viewer does not see to the hands, discards and piles they can be in."""
     s = Position(v.seats)
     _lay_table(v, s)
-    tiles: i64 = b.box_tiles - v.discards
+    tiles: i64 = box.all_tiles - v.discards
     for cell in range(v.laid):
         tiles -= ONE[s.landscape(cell)]
-    cards: i64 = b.deck if b.dealt_cards else 0
+    cards: i64 = box.deck if box.dealt_cards else 0
     for seat in range(v.seats):
         k = int(seat)
         s.set_pawn(seat, v.pawns[k])
@@ -230,7 +230,7 @@ def determinize(b: Board, v: IslandView, rng: Rng) -> Position:
     s.drawn_tiles = v.drawn_tiles
     s.drawn_cards = v.drawn_cards
     _deal_tiles(v, s, tiles - v.drawn_tiles, rng)
-    if b.dealt_cards:
+    if box.dealt_cards:
         _deal_cards(v, s, cards & ~v.drawn_cards, rng)
     return s
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from mytharium.core.protocol import OVER
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
-from mytharium.games.mythical_island.face import choices, events, prompts
+from mytharium.games.mythical_island.face import choices, describe, events, panels, prompts
 from mytharium.games.mythical_island.face.cover import cover
-from mytharium.games.mythical_island.face.names import GLYPHS, SEATS, cell_name, landscape, points
+from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.scene import draw
+from mytharium.games.mythical_island.layout import cell_name
 from mytharium.games.mythical_island.view import IslandView
-from mytharium.scene.chart import Bar, Segment, chart
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
 from mytharium.scene.primitives import Part, Scene
 from mytharium.scene.words import Words
@@ -28,7 +27,7 @@ class IslandFace(Face[IslandView]):
     catalog = HERE / "locale"
 
     def scene(self, view: IslandView, words: Words, names: Sequence[str]) -> Scene:
-        return draw(view, words, names, prompts.describe(view, words, names))
+        return draw(view, words, names, describe.describe(view, words, names))
 
     def choices(self, view: IslandView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
         return choices.choices(view, legal, words)
@@ -37,26 +36,13 @@ class IslandFace(Face[IslandView]):
         return prompts.prompt(view, words, names)
 
     def describe(self, view: IslandView, words: Words, names: Sequence[str]) -> str:
-        return prompts.describe(view, words, names)
+        return describe.describe(view, words, names)
 
     def panels(self, view: IslandView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
-        return prompts.panels(view, words, names)
+        return panels.panels(view, words, names)
 
     def result(self, view: IslandView, words: Words, names: Sequence[str]) -> Part | None:
-        """Points by source: beings, bonus cards, matches of the element, being first."""
-        if view.actor != OVER:
-            return None
-        bars = []
-        for seat in range(int(view.seats)):
-            found, element = points(view, seat), view.elements[seat]
-            parts = (
-                Segment(words.t("beings"), found["beings"], "k-beings", "cards"),
-                Segment(words.t("bonus cards"), found["bonus"], "k-bonus", "bonus"),
-                Segment(words.t("own element"), found["matches"], "k-own", "star"),
-                Segment(words.t("first to finish"), found["first"], "k-first", "up"),
-            )
-            bars.append(Bar(names[seat], GLYPHS[element], SEATS[element], parts))
-        return chart("result", bars, words.t("Points by source"))
+        return panels.result(view, words, names)
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         return events.sentence(event, words, names, viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
-from mytharium.games.mythical_island.face.names import GLYPHS, cards, holder, landscape, power_text
+from mytharium.games.mythical_island.face.names import GLYPHS, contents, holder, landscape, power_text
 from mytharium.games.mythical_island.face.walks import power, steps_left
 from mytharium.games.mythical_island.state import ASK_CARDS, DISCARD, KEEP_CARDS, KEEP_TILES
 from mytharium.games.mythical_island.view import IslandView
@@ -79,7 +79,7 @@ def replace(view: IslandView, text: str, cell: str, kind: int, words: Words) -> 
 
 
 def activate(view: IslandView, text: str, number: int, words: Words) -> Choice:
-    card = cards().beings[number - 1]
+    card = contents().beings[number - 1]
     label = words.t("Wake {being}", being=card.name)
     question = words.n("Wake {being} for {n} point?", "Wake {being} for {n} points?", card.points, being=card.name)
     match_ = view.match_points and card.element == view.elements[int(view.viewer)]
@@ -88,7 +88,7 @@ def activate(view: IslandView, text: str, number: int, words: Words) -> Choice:
 
 
 def claim(view: IslandView, text: str, verb: str, number: int, words: Words) -> Choice:
-    card = cards().bonuses[number - 1]
+    card = contents().bonuses[number - 1]
     cell = (f"bonus-{number}",)
     if verb == "lock":
         label = words.t("Lock bonus card {number}", number=number)
@@ -102,8 +102,8 @@ def claim(view: IslandView, text: str, verb: str, number: int, words: Words) -> 
 
 
 def protector(view: IslandView, text: str, name: str, words: Words) -> Choice:
-    k = [p.id for p in cards().protectors].index(name)
-    who = cards().protectors[k].name
+    k = [p.id for p in contents().protectors].index(name)
+    who = contents().protectors[k].name
     hint = power_text(k, view.open_hands, words)
     return Choice(text, who, words.t("Play as {name}?", name=who), hint, (f"side-{name}",))
 
@@ -111,7 +111,7 @@ def protector(view: IslandView, text: str, name: str, words: Words) -> Choice:
 def discard(view: IslandView, text: str, what: str, words: Words) -> Choice:
     if what.isdecimal():
         place = "drawn" if view.phase == KEEP_CARDS else "being"
-        name = cards().beings[int(what) - 1].name
+        name = contents().beings[int(what) - 1].name
         cells: tuple[str, ...] = (f"{place}-{what}",)
     else:
         kind = IDS.index(what)

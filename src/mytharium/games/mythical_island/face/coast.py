@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from mytharium.games.mythical_island.layout import Cells
+
 Point = tuple[float, float]
-Cells = tuple[tuple[int, int], ...]  # row and column of each tile
 
 STEP = 50  # half a tile: how far apart the points of a shore are
 LEFT, TOP = 42, 42  # where the first tile begins

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mytharium.games.mythical_island.face.names import being, cards, cell_name, landscape
+from mytharium.games.mythical_island.face.names import being, contents, landscape
+from mytharium.games.mythical_island.layout import cell_name
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
 
@@ -56,7 +57,7 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
     if "bonus" in args:
         values["bonus"] = args["bonus"] + 1
     if "protector" in args:
-        values["protector"] = cards().protectors[args["protector"]].name
+        values["protector"] = contents().protectors[args["protector"]].name
     if event.kind == "flies":
         values["from_cell"] = cell_name(args["from"])
     if event.kind in SAYINGS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mytharium.core.protocol import OVER
-from mytharium.games.mythical_island.face.names import GLYPHS, bits, cards, landscape, power_text, tiles
+from mytharium.games.mythical_island.face.names import GLYPHS, bits, contents, landscape, power_text, tiles
 from mytharium.games.mythical_island.face.patterns import shown, summary
 from mytharium.games.mythical_island.face.pieces import being_card, head, tile, token
 from mytharium.games.mythical_island.state import ACT, REPLACEMENTS
@@ -40,7 +40,7 @@ def beings(view: IslandView, mask: int, place: str, words: Words, title: str) ->
     rows = -(-len(held) // per_row)
     cells = []
     for k, number in enumerate(held):
-        card = cards().beings[number]
+        card = contents().beings[number]
         points = words.n("{n} point", "{n} points", card.points)
         label = [card.name, landscape(card.element, words), points, summary(view, words, number)]
         row, column = divmod(k, per_row)
@@ -81,7 +81,7 @@ def hand_tiles(view: IslandView, heap: int, place: str, words: Words, title: str
 def protector(view: IslandView, words: Words) -> Part:
     """The viewer's protector and what it can do; it lights up where its power takes a choice of its own."""
     me = int(view.viewer)
-    who = cards().protectors[view.protectors[me]]
+    who = contents().protectors[view.protectors[me]]
     power = power_text(view.protectors[me], view.open_hands, words)
     lines = wrapped(f"{who.name}: {power}", 12.5, WIDE - 60)
     nodes: list[Node] = [Rect(-172, -23, 344, 46, 10, "guardian")]

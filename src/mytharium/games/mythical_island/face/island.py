@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mytharium.games.mythical_island.box import Board
 from mytharium.games.mythical_island.face.coast import LEFT, TOP, middle, shore
-from mytharium.games.mythical_island.face.names import kind_at, landscape, tables
+from mytharium.games.mythical_island.face.names import box_of, kind_at, landscape
 from mytharium.games.mythical_island.face.patterns import outlines
 from mytharium.games.mythical_island.face.pieces import pawn, tile
 from mytharium.games.mythical_island.face.piles import HIGH, WIDE, piles
 from mytharium.games.mythical_island.face.walks import distances
+from mytharium.games.mythical_island.layout import Cells
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.words import Words
@@ -19,11 +19,11 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def island(view: IslandView, words: Words, names: Sequence[str]) -> Part:
-    board = tables(view.shape)
-    high, wide = extent(board)
+    places = box_of(view).places
+    high, wide = extent(places)
     width, height = max(100 * wide + 2 * LEFT, WIDE), 100 * high + 2 * TOP + HIGH
     steps = distances(view) if view.actor == view.viewer else {}
-    nodes: list[Node] = [Rect(-900, -900, width + 1800, height + 1800, 0, "sea"), *ground(board)]
+    nodes: list[Node] = [Rect(-900, -900, width + 1800, height + 1800, 0, "sea"), *ground(places)]
     nodes += [land(view, words, names, cell, steps.get(cell, 0)) for cell in range(int(view.laid))]
     nodes += [standing(view, seat, at, names) for seat, at in enumerate(view.pawns) if at >= 0]
     if view.laid:
@@ -32,15 +32,14 @@ def island(view: IslandView, words: Words, names: Sequence[str]) -> Part:
     return Part("island", width, height, tuple(nodes), words.t("The island"), "island")
 
 
-def extent(board: Board) -> tuple[int, int]:
+def extent(places: Cells) -> tuple[int, int]:
     """How many rows and columns the island has."""
-    return 1 + max(r for r, _ in board.places), 1 + max(c for _, c in board.places)
+    return 1 + max(r for r, _ in places), 1 + max(c for _, c in places)
 
 
-def ground(board: Board) -> list[Node]:
+def ground(places: Cells) -> list[Node]:
     """Shallows, sand, waves in the gaps, and the names of rows and columns."""
-    places = board.places
-    high, wide = extent(board)
+    high, wide = extent(places)
     nodes: list[Node] = [
         Path(shore(places, 29, 3), "shallows"),
         Path(shore(places, 13, 2), "sand"),
@@ -54,14 +53,14 @@ def ground(board: Board) -> list[Node]:
 
 def land(view: IslandView, words: Words, names: Sequence[str], cell: int, steps: int) -> Cell:
     """A tile of the island, with the number of steps to it where the viewer could walk there now."""
-    kind, name = kind_at(view, cell), tables(view.shape).names[cell]
+    kind, name = kind_at(view, cell), box_of(view).names[cell]
     label = [name, landscape(kind, words)]
     label += [words.t("pawn of {name}", name=names[seat]) for seat, at in enumerate(view.pawns) if at == cell]
     body: list[Node] = [Group((tile(kind),), f"lies-{name}", "lies", piece=f"tile-{kind}", sink="discards")]
     if steps:
         body.append(Group((Circle(0, 0, 14, "tab"), Text(0, 6.5, str(steps), "num onlight steps")), x=29, y=29))
         label.append(words.n("{n} step", "{n} steps", steps))
-    x, y = middle(tables(view.shape).places[cell])
+    x, y = middle(box_of(view).places[cell])
     cls = "picked" if view.picked == cell else ""
     said = ", ".join(label)
     return Cell(f"land-{name}", x, y, tuple(body), said, "square", (32, -32), said, (0, -62), cls=cls)
@@ -70,7 +69,7 @@ def land(view: IslandView, words: Words, names: Sequence[str], cell: int, steps:
 def standing(view: IslandView, seat: int, cell: int, names: Sequence[str]) -> Group:
     """A pawn on its cell; several on one stand side by side."""
     together = [s for s, at in enumerate(view.pawns) if at == cell]
-    x, y = middle(tables(view.shape).places[cell])
+    x, y = middle(box_of(view).places[cell])
     aside = 24 * (together.index(seat) - (len(together) - 1) / 2)
     return Group(
         (pawn(view.elements[seat]),), f"pawn-{seat}", "piece pawn", x + aside, y - 2, role="img", label=names[seat]

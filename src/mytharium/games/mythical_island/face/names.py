@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from mytharium.games.mythical_island import components, layout
-from mytharium.games.mythical_island.box import DOUBLE_CARDS, Board
+from mytharium.games.mythical_island import layout
+from mytharium.games.mythical_island.box import DOUBLE_CARDS, Box
+from mytharium.games.mythical_island.components import Card, Components, load, packed
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.words import Words, mark
 
@@ -43,14 +44,19 @@ NO_POWER = mark("Has no power with all mythicals.")
 
 
 @cache
-def cards() -> components.Box:
-    return components.load(components.packed())
+def contents() -> Components:
+    """The cards and protectors of the box."""
+    return load(packed())
+
+
+def box_of(view: IslandView) -> Box:
+    """The box of the island that is looked at: its cells, and every place of every pattern."""
+    return _box(view.shape)
 
 
 @cache
-def tables(shape: str) -> Board:
-    """The tables of an island, from its shape in a view."""
-    return Board(cards(), layout.read(shape), [])
+def _box(shape: str) -> Box:
+    return Box(contents(), layout.read(shape), [])
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -65,7 +71,7 @@ def landscape(kind: int, words: Words) -> str:
 
 
 def being(card: int) -> str:
-    return cards().beings[card].name
+    return contents().beings[card].name
 
 
 @cache
@@ -92,7 +98,7 @@ def story(name: str) -> str:
     return f"lore-{plain(name)}" if plain(name) in stories() else ""
 
 
-def likeness(card: components.Card) -> str:
+def likeness(card: Card) -> str:
     """The symbol of a being: its own, or that of its element where a component pack brings one we do not know."""
     return f"being-{plain(card.name) if plain(card.name) in drawings() else GLYPHS[card.element]}"
 
@@ -100,18 +106,13 @@ def likeness(card: components.Card) -> str:
 def protector(view: IslandView, seat: int) -> str:
     """The name of a seat's protector, once its side is chosen."""
     which = view.protectors[seat]
-    return cards().protectors[which].name if which >= 0 else ""
+    return contents().protectors[which].name if which >= 0 else ""
 
 
 def power_text(which: int, open_hands: bool, words: Words) -> str:
     """What a protector can do, in a sentence."""
-    draws_beings = cards().protectors[which].power[DOUBLE_CARDS]
+    draws_beings = contents().protectors[which].power[DOUBLE_CARDS]
     return words.t(NO_POWER if draws_beings and open_hands else POWERS[which])
-
-
-def cell_name(code: int) -> str:
-    """A cell of an event."""
-    return f"{'abcdefghijklmnopqrstuvwxyz'[code // 100]}{code % 100}"
 
 
 def kind_at(view: IslandView, cell: int) -> int:
@@ -130,11 +131,10 @@ def holder(view: IslandView, bonus: int) -> int:
 
 def points(view: IslandView, seat: int) -> dict[str, int]:
     """Points by source, as far as everybody could count them."""
-    box = cards()
-    awake = [box.beings[card] for card in bits(view.awake[seat])]
+    awake = [contents().beings[card] for card in bits(view.awake[seat])]
     return {
         "beings": sum(card.points for card in awake),
-        "bonus": sum(box.bonuses[k].points for k in bits(int(view.table)) if holder(view, k) == seat),
+        "bonus": sum(contents().bonuses[k].points for k in bits(int(view.table)) if holder(view, k) == seat),
         "matches": int(view.match_points) * sum(card.element == view.elements[seat] for card in awake),
         "first": int(view.first_points) if view.ender == seat else 0,
     }

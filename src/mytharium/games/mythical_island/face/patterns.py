@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mytharium.games.mythical_island.bot_plans import wanted
+from mytharium.games.mythical_island.box import FIRST_BONUS
 from mytharium.games.mythical_island.face.coast import LEFT, TOP, middle
-from mytharium.games.mythical_island.face.names import GLYPHS, bits, cards, landscape, tables
+from mytharium.games.mythical_island.face.names import GLYPHS, bits, box_of, contents, landscape
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.primitives import Circle, Group, Node, Path, Use
 from mytharium.scene.words import Words
 
-FIRST_BONUS = 28
 NEAREST = 6  # so many places that lack something are shown of a card
 
 
@@ -34,16 +33,15 @@ def find(view: IslandView, pattern: int) -> tuple[list[Found], list[Found]]:
 
     Those come first for which the viewer holds the tiles, then those that are nearest.
     """
-    board = tables(view.shape)
+    box = box_of(view)
     by_number: tuple[list[Found], list[Found], list[Found]] = ([], [], [])
-    if view.laid < board.cells:
+    if view.laid < box.cells:
         return [], []
-    for place in range(int(board.first[pattern]), int(board.first[pattern + 1])):
-        wrong = (board.low[place] ^ view.low) | (board.mid[place] ^ view.mid) | (board.high[place] ^ view.high)
-        missing = list(bits(int(wrong & board.covers[place])))
+    for place in range(int(box.first[pattern]), int(box.first[pattern + 1])):
+        missing = list(bits(int(box.missing(place, view.low, view.mid, view.high))))
         if len(missing) < 3:
-            lacks = tuple((cell, int(wanted(board, place, cell))) for cell in missing)
-            by_number[len(missing)].append(Found(tuple(bits(int(board.covers[place]))), lacks))
+            lacks = tuple((cell, int(box.wanted(place, cell))) for cell in missing)
+            by_number[len(missing)].append(Found(tuple(bits(int(box.covers[place]))), lacks))
     near = by_number[1] or by_number[2]
     near.sort(key=lambda found: (not held(view, found), _far(view, found.cells), found.cells))
     return by_number[0], near
@@ -58,7 +56,7 @@ def held(view: IslandView, found: Found) -> bool:
 
 def _far(view: IslandView, cells: tuple[int, ...]) -> int:
     """Steps from the viewer's pawn, as the crow flies."""
-    places = tables(view.shape).places
+    places = box_of(view).places
     at = view.pawns[int(view.viewer)] if view.viewer >= 0 else -1
     if at < 0:
         return 0
@@ -77,7 +75,7 @@ def outlines(view: IslandView, words: Words) -> list[Node]:
     """Every complete place; else the best of the others as a whole, and what some more lack. A card shows its own."""
     out: list[Node] = []
     for pattern in patterns(view):
-        card = (cards().beings + cards().bonuses)[pattern]
+        card = (contents().beings + contents().bonuses)[pattern]
         whole, near = find(view, pattern)
         element = f"{shown(pattern)} e-{GLYPHS[card.element]}"
         for found in whole:
@@ -96,15 +94,15 @@ def outlines(view: IslandView, words: Words) -> list[Node]:
 
 def lacking(view: IslandView, cell: int, kind: int) -> Group:
     """The seal of a landscape in the free corner of a cell that lacks it."""
-    x, y = middle(tables(view.shape).places[cell])
+    x, y = middle(box_of(view).places[cell])
     seal = (Circle(0, 0, 19, "seal"), Use(GLYPHS[kind], 0, 0, 1.05, "seal-glyph"))
     return Group(seal, cls=f"missing e-{GLYPHS[kind]}", x=x - 24, y=y - 24)
 
 
 def said(view: IslandView, words: Words, pattern: int, found: Found) -> str:
-    card = (cards().beings + cards().bonuses)[pattern]
+    card = (contents().beings + contents().bonuses)[pattern]
     name = card.name or words.t("bonus card {number}", number=card.number)
-    cells = tables(view.shape).names
+    cells = box_of(view).names
     if not found.missing:
         return words.t("{card} is complete on {cells}", card=name, cells=", ".join(cells[k] for k in found.cells))
     lacks = [words.t("{tile} on {cell}", tile=landscape(kind, words), cell=cells[k]) for k, kind in found.missing]
@@ -117,7 +115,7 @@ def summary(view: IslandView, words: Words, pattern: int) -> str:
     if whole:
         return words.t("complete")
     if not near:
-        return words.t("far from complete") if view.laid == tables(view.shape).cells else ""
+        return words.t("far from complete") if view.laid == box_of(view).cells else ""
     if len(near[0].missing) == 1:
         return words.n("one tile missing in {n} place", "one tile missing in {n} places", len(near))
     return words.n("two tiles missing in {n} place", "two tiles missing in {n} places", len(near))
@@ -125,7 +123,7 @@ def summary(view: IslandView, words: Words, pattern: int) -> str:
 
 def outline(view: IslandView, cells: tuple[int, ...]) -> str:
     """The edge around some cells as one shape."""
-    places = tables(view.shape).places
+    places = box_of(view).places
     inside = {places[cell] for cell in cells}
     out = ""
     for r, c in sorted(inside):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mytharium.games.mythical_island.face.names import GLYPHS, SEATS, TITLES, cards, power_text
+from mytharium.games.mythical_island.face.names import GLYPHS, SEATS, TITLES, contents, power_text
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.metrics import wrapped
 from mytharium.scene.primitives import Cell, Group, Node, Part, Path, Rect, Text, Use
@@ -18,7 +18,7 @@ def sides(view: IslandView, words: Words) -> Part:
 
 def side(view: IslandView, words: Words, which: int, x: float) -> Cell:
     """A protector with its name and its power."""
-    who = cards().protectors[which]
+    who = contents().protectors[which]
     glyph, power = GLYPHS[who.element], power_text(which, view.open_hands, words)
     body: list[Node] = [
         Rect(-124, -178, 248, 356, 14, "card-ground"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mytharium.games.mythical_island.box import FIRST_BONUS
 from mytharium.games.mythical_island.face.hand import WIDE
-from mytharium.games.mythical_island.face.names import bits, cards, holder, protector, story, token_text
-from mytharium.games.mythical_island.face.patterns import FIRST_BONUS, shown, summary
+from mytharium.games.mythical_island.face.names import bits, contents, holder, protector, story, token_text
+from mytharium.games.mythical_island.face.patterns import shown, summary
 from mytharium.games.mythical_island.face.pieces import bonus_card, head, mini, slot, token
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.metrics import shorten
@@ -21,7 +22,7 @@ def bonus(view: IslandView, words: Words, names: Sequence[str]) -> Part:
     scale = (WIDE / max(5, len(on_table)) - 6) / 62
     cells = []
     for k, number in enumerate(on_table):
-        card, owner = cards().bonuses[number], holder(view, number)
+        card, owner = contents().bonuses[number], holder(view, number)
         locked = bool(view.locked >> number & 1)
         body: list[Node] = [bonus_card(card)]
         label = [words.t("bonus card {number}", number=card.number), words.n("{n} point", "{n} points", card.points)]
@@ -73,7 +74,7 @@ def awake(view: IslandView, words: Words, names: Sequence[str]) -> Part:
 
 def small(number: int, x: float, y: float) -> Cell:
     """A being that is awake: which one it is, not what it is worth."""
-    card = cards().beings[number]
+    card = contents().beings[number]
     return Cell(
         f"awake-{card.number}", x, y, (mini(card),), card.name, tip=card.name, tip_at=(0, -24),
         piece=f"card-{card.number}", about=story(card.name),

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from mytharium.games.mythical_island.face.names import bits, cards, tables
+from mytharium.games.mythical_island.face.names import bits, box_of, contents
 from mytharium.games.mythical_island.state import ACT, STEPS_A_TURN
 from mytharium.games.mythical_island.view import IslandView
 
 
 def power(view: IslandView, seat: int, which: int) -> int:
-    """A number of a seat's protector; see box.POWERS."""
+    """A number of a seat's protector; see components.POWERS."""
     protector = view.protectors[seat]
-    return cards().protectors[protector].power[which] if protector >= 0 else 0
+    return contents().protectors[protector].power[which] if protector >= 0 else 0
 
 
 def steps_left(view: IslandView) -> int:
@@ -23,14 +23,14 @@ def distances(view: IslandView) -> dict[int, int]:
     seat = int(view.actor)
     if view.phase != ACT or view.pawns[seat] < 0:
         return {}
-    board = tables(view.shape)
+    near_to = box_of(view).near
     blocked = set() if power(view, seat, 6) else {at for other, at in enumerate(view.pawns) if other != seat}
     found, edge = {view.pawns[seat]: 0}, [view.pawns[seat]]
     for step in range(1, steps_left(view) + 1):
         edge = [
             near
             for cell in edge
-            for near in bits(int(board.near[cell]))
+            for near in bits(int(near_to[cell]))
             if near not in blocked and found.setdefault(near, step) == step
         ]
     del found[view.pawns[seat]]

@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythical_island.box import BIT, Board
+from mytharium.games.mythical_island.box import BIT, Box
 from mytharium.games.mythical_island.state import ACTIVATIONS, Position
 from mytharium.games.mythical_island.verbs import ACTIVATE, act
 
 
-def fitting(b: Board, s: Position) -> i64:
+def fitting(box: Box, s: Position) -> i64:
     """The beings in hand that could be woken now."""
     found: i64 = 0
     if s.activated < ACTIVATIONS:
@@ -18,29 +18,29 @@ def fitting(b: Board, s: Position) -> i64:
         while cards:
             card = lowest(cards)
             cards &= ~BIT[card]
-            if s.stands_in(b, card, at):
+            if s.stands_in(box, card, at):
                 found |= BIT[card]
     return found
 
 
-def legal(b: Board, s: Position, into: Moves) -> None:
+def legal(box: Box, s: Position, into: Moves) -> None:
     """By number."""
-    cards = fitting(b, s)
+    cards = fitting(box, s)
     while cards:
         card = lowest(cards)
         cards &= ~BIT[card]
         into.add(act(ACTIVATE, card))
 
 
-def apply(b: Board, s: Position, card: i64, out: list[Event] | None) -> None:
+def apply(box: Box, s: Position, card: i64, out: list[Event] | None) -> None:
     seat = s.actor
     s.set_cards(seat, s.cards(seat) & ~BIT[card])
     s.set_awake(seat, s.awake(seat) | BIT[card])
     s.activated += 1
     s.acted = 1
     if out is not None:
-        out.append(Event("activates", int(seat), {"card": int(card), "cell": b.code(s.pawn(seat))}, reveals=True))
-    if s.ender < 0 and count(s.awake(seat)) >= b.target[s.seats - 2]:
+        out.append(Event("activates", int(seat), {"card": int(card), "cell": box.code(s.pawn(seat))}, reveals=True))
+    if s.ender < 0 and count(s.awake(seat)) >= box.beings_to_end(s.seats):
         s.ender = seat
         if out is not None:
             out.append(Event("last_turns", int(seat), {}))

@@ -1,17 +1,17 @@
 """RULES.md#components: 60 tiles, 28 beings, 20 bonus cards and the tokens, each in one place."""
 
 from mytharium.core.bits import count
-from mytharium.games.mythical_island.box import BIT, Board, tiles_of
+from mytharium.games.mythical_island.box import BIT, Box, tiles_of
 from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.state import TOKENS, Position
 
 
-def audit(b: Board, s: Position) -> str:
+def audit(box: Box, s: Position) -> str:
     """What was created or lost, or an empty text."""
-    return _tiles(b, s) or _cards(b, s) or _tokens(s) or _pawns(b, s)
+    return _tiles(box, s) or _cards(box, s) or _tokens(s) or _pawns(box, s)
 
 
-def _tiles(b: Board, s: Position) -> str:
+def _tiles(box: Box, s: Position) -> str:
     lying = [0] * 5
     for cell in range(s.laid):
         lying[int(s.landscape(cell))] += 1
@@ -22,12 +22,12 @@ def _tiles(b: Board, s: Position) -> str:
             if heap < 0:
                 return "a heap of tiles is negative"
             there += int(tiles_of(heap, landscape))
-        if there != b.box.tiles[landscape]:
-            return f"{there} tiles of {LANDSCAPES[landscape]}, not {b.box.tiles[landscape]}"
+        if there != box.components.tiles[landscape]:
+            return f"{there} tiles of {LANDSCAPES[landscape]}, not {box.components.tiles[landscape]}"
     return ""
 
 
-def _cards(b: Board, s: Position) -> str:
+def _cards(box: Box, s: Position) -> str:
     seen = 0
     heaps = [s.deck, s.drawn_cards]
     for seat in range(s.seats):
@@ -36,10 +36,10 @@ def _cards(b: Board, s: Position) -> str:
         if seen & heap:
             return "a being is in two places"
         seen |= int(heap)
-    if b.dealt_cards:
-        return "" if seen == b.deck else f"beings {seen:028b}, not {int(b.deck):028b}"
+    if box.dealt_cards:
+        return "" if seen == box.deck else f"beings {seen:028b}, not {int(box.deck):028b}"
     for seat in range(s.seats):
-        if s.element(seat) >= 0 and s.cards(seat) | s.awake(seat) != b.of_element(s.element(seat)):
+        if s.element(seat) >= 0 and s.cards(seat) | s.awake(seat) != box.of_element(s.element(seat)):
             return f"seat {seat} has other beings than those of its element"
     return ""
 
@@ -58,8 +58,8 @@ def _tokens(s: Position) -> str:
     return "" if s.locked & ~s.table == 0 else "a bonus card is locked that is not on the table"
 
 
-def _pawns(b: Board, s: Position) -> str:
+def _pawns(box: Box, s: Position) -> str:
     for seat in range(s.seats):
-        if s.pawn(seat) >= b.cells:
+        if s.pawn(seat) >= box.cells:
             return f"the pawn of seat {seat} is off the island"
     return "" if count(s.occupied()) <= s.seats else "too many pawns"

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.mythical_island.box import Board
+from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.state import ACT, BEGIN, LAYING, Position
 from mytharium.games.mythical_island.verbs import BEGIN_AT, PROTECTOR, act
 
@@ -27,45 +27,45 @@ def choose_side(s: Position, protector: i64, out: list[Event] | None) -> None:
         s.actor = CHANCE
 
 
-def cells_of(b: Board, s: Position, landscape: i64) -> i64:
+def cells_of(box: Box, s: Position, landscape: i64) -> i64:
     """The cells with a landscape on them."""
-    cells: i64 = b.land
+    cells: i64 = box.land
     cells &= s.low if landscape & 1 else ~s.low
     cells &= s.mid if landscape & 2 else ~s.mid
     cells &= s.high if landscape & 4 else ~s.high
     return cells
 
 
-def legal_begin(b: Board, s: Position, into: Moves) -> None:
+def legal_begin(box: Box, s: Position, into: Moves) -> None:
     """RULES.md#begin: the tiles of the own element."""
-    cells = cells_of(b, s, s.element(s.actor))
-    for cell in range(b.cells):
+    cells = cells_of(box, s, s.element(s.actor))
+    for cell in range(box.cells):
         if (cells >> cell) & 1:
             into.add(act(BEGIN_AT, cell))
 
 
-def ask_begin(b: Board, s: Position, out: list[Event] | None) -> None:
+def ask_begin(box: Box, s: Position, out: list[Event] | None) -> None:
     """Ask for the next pawn, in turn order; with a single tile of the element there is nothing to ask."""
     s.phase = BEGIN
     seat = s.on_turn
     for _ in range(s.seats):
         if s.pawn(seat) < 0:
             s.actor = seat
-            cells = cells_of(b, s, s.element(seat))
+            cells = cells_of(box, s, s.element(seat))
             if count(cells) > 1:
                 return
-            _put(b, s, seat, select(cells, 0), out)
+            _put(box, s, seat, select(cells, 0), out)
         seat = (seat + 1) % s.seats
     s.phase = ACT
     s.actor = s.on_turn
 
 
-def begin(b: Board, s: Position, cell: i64, out: list[Event] | None) -> None:
-    _put(b, s, s.actor, cell, out)
-    ask_begin(b, s, out)
+def begin(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
+    _put(box, s, s.actor, cell, out)
+    ask_begin(box, s, out)
 
 
-def _put(b: Board, s: Position, seat: i64, cell: i64, out: list[Event] | None) -> None:
+def _put(box: Box, s: Position, seat: i64, cell: i64, out: list[Event] | None) -> None:
     s.set_pawn(seat, cell)
     if out is not None:
-        out.append(Event("begins", int(seat), {"cell": b.code(cell)}))
+        out.append(Event("begins", int(seat), {"cell": box.code(cell)}))

@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import lowest, shift
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, Board
+from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, Box
 from mytharium.games.mythical_island.state import CLAIMS, Position
 from mytharium.games.mythical_island.verbs import CLAIM, LOCK, act, verb, what
 
 
-def claimable(b: Board, s: Position) -> i64:
+def claimable(box: Box, s: Position) -> i64:
     """The bonus cards that could be claimed or locked now; a card claimed in this turn can only be locked later."""
     seat = s.actor
     if s.claimed >= CLAIMS or s.tokens(seat) == 0:
@@ -20,14 +20,14 @@ def claimable(b: Board, s: Position) -> i64:
     while cards:
         card = lowest(cards)
         cards &= ~BIT[card]
-        if s.stands_in(b, FIRST_BONUS + card, at):
+        if s.stands_in(box, FIRST_BONUS + card, at):
             found |= BIT[card]
     return found
 
 
-def legal(b: Board, s: Position, into: Moves) -> None:
+def legal(box: Box, s: Position, into: Moves) -> None:
     """By number; a card with the own token is locked, any other one claimed."""
-    cards = claimable(b, s)
+    cards = claimable(box, s)
     while cards:
         card = lowest(cards)
         cards &= ~BIT[card]
@@ -37,7 +37,7 @@ def legal(b: Board, s: Position, into: Moves) -> None:
             into.add(act(CLAIM, card))
 
 
-def apply(b: Board, s: Position, action: i64, out: list[Event] | None) -> None:
+def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     seat = s.actor
     card = what(action)
     s.claimed += 1

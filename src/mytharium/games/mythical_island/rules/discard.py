@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.mythical_island.box import BIT, EXCHANGES, ONE, Board, tiles_of
+from mytharium.games.mythical_island.box import BIT, EXCHANGES, ONE, Box, tiles_of
 from mytharium.games.mythical_island.rules.piles import fill_pile
 from mytharium.games.mythical_island.state import ACT, DISCARD, EXCHANGE_TILE, Position
 from mytharium.games.mythical_island.verbs import DISCARD_CARD, DISCARD_TILE, DRAW, EXCHANGE, act, verb, what
@@ -17,14 +17,14 @@ def start(s: Position, out: list[Event] | None, reveals: bool = False) -> None:
         out.append(Event("passes", int(s.actor), {}, reveals=reveals))
 
 
-def can_discard(b: Board, s: Position) -> bool:
-    return s.tiles(s.actor) != 0 or (b.dealt_cards and s.cards(s.actor) != 0)
+def can_discard(box: Box, s: Position) -> bool:
+    return s.tiles(s.actor) != 0 or (box.dealt_cards and s.cards(s.actor) != 0)
 
 
-def legal(b: Board, s: Position, into: Moves) -> None:
+def legal(box: Box, s: Position, into: Moves) -> None:
     """A tile of each landscape in hand, each being in hand, then drawing."""
     tile_choices(s.tiles(s.actor), into)
-    if b.dealt_cards:
+    if box.dealt_cards:
         card_choices(s.cards(s.actor), into)
     into.add(DRAW)
 
@@ -73,13 +73,13 @@ def drop_card(s: Position, card: i64, out: list[Event] | None) -> None:
 # ---- the earth giant -------------------------------------------------------------------------------------------------
 
 
-def can_exchange(b: Board, s: Position) -> bool:
+def can_exchange(box: Box, s: Position) -> bool:
     """Before the turn: nothing has been done yet."""
-    return s.acted == 0 and s.exchanged < b.power(s.protector(s.actor), EXCHANGES) and s.tiles(s.actor) != 0
+    return s.acted == 0 and s.exchanged < box.power(s.protector(s.actor), EXCHANGES) and s.tiles(s.actor) != 0
 
 
-def legal_exchange(b: Board, s: Position, into: Moves) -> None:
-    if can_exchange(b, s):
+def legal_exchange(box: Box, s: Position, into: Moves) -> None:
+    if can_exchange(box, s):
         tiles = s.tiles(s.actor)
         for landscape in range(5):
             if tiles_of(tiles, landscape):

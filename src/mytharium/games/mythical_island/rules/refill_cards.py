@@ -4,20 +4,20 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.mythical_island.box import BIT, DOUBLE_CARDS, Board
+from mytharium.games.mythical_island.box import BIT, DOUBLE_CARDS, Box
 from mytharium.games.mythical_island.rules.discard import card_choices, drop_card
 from mytharium.games.mythical_island.rules.piles import cards_to_draw, fill_deck
 from mytharium.games.mythical_island.state import ASK_CARDS, DRAW_CARDS, HAND_CARDS, KEEP_CARDS, TURN_OVER, Position
 
 
-def start_cards(b: Board, s: Position, out: list[Event] | None) -> None:
+def start_cards(box: Box, s: Position, out: list[Event] | None) -> None:
     s.actor = s.on_turn
     s.need = HAND_CARDS - count(s.cards(s.on_turn))
-    if not b.dealt_cards or s.need <= 0:
+    if not box.dealt_cards or s.need <= 0:
         _done(s)
         return
     # RULES.md#winged-horse
-    if b.power(s.protector(s.on_turn), DOUBLE_CARDS) and s.passed == 0 and cards_to_draw(s) > s.need:
+    if box.power(s.protector(s.on_turn), DOUBLE_CARDS) and s.passed == 0 and cards_to_draw(s) > s.need:
         s.phase = ASK_CARDS
         return
     _draw_cards(s, s.need, out)

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.mythical_island.box import BIT, DOUBLE_TILES, HOLDS, ONE, Board, how_many, tiles_of
+from mytharium.games.mythical_island.box import BIT, DOUBLE_TILES, HOLDS, ONE, Box, how_many, tiles_of
 from mytharium.games.mythical_island.rules.discard import drop_tile, tile_choices
 from mytharium.games.mythical_island.rules.piles import fill_pile, tiles_to_draw
 from mytharium.games.mythical_island.rules.refill_cards import start_cards
@@ -17,7 +17,7 @@ def legal_power(into: Moves) -> None:
     into.add(SKIP)
 
 
-def start(b: Board, s: Position, out: list[Event] | None) -> None:
+def start(box: Box, s: Position, out: list[Event] | None) -> None:
     """How many tiles are needed, and whether a power may change that."""
     seat = s.on_turn
     s.actor = seat
@@ -28,33 +28,33 @@ def start(b: Board, s: Position, out: list[Event] | None) -> None:
         s.need = 0
     supply = tiles_to_draw(s)
     # RULES.md#earth-goddess and RULES.md#sea-goddess; there is nothing to ask where the power would change nothing.
-    fifth = b.power(protector, HOLDS) > held and supply > s.need
-    double = b.power(protector, DOUBLE_TILES) > 0 and s.passed == 0 and s.need > 0 and supply > s.need
+    fifth = box.power(protector, HOLDS) > held and supply > s.need
+    double = box.power(protector, DOUBLE_TILES) > 0 and s.passed == 0 and s.need > 0 and supply > s.need
     if fifth or double:
         s.phase = ASK_TILES
         return
-    _draw_tiles(b, s, s.need, out)
+    _draw_tiles(box, s, s.need, out)
 
 
-def answer_tiles(b: Board, s: Position, use: bool, out: list[Event] | None) -> None:
+def answer_tiles(box: Box, s: Position, use: bool, out: list[Event] | None) -> None:
     protector = s.protector(s.actor)
     if not use:
-        _draw_tiles(b, s, s.need, out)
-    elif b.power(protector, HOLDS):
-        s.need = b.power(protector, HOLDS) - how_many(s.tiles(s.actor))
-        _draw_tiles(b, s, s.need, out)
+        _draw_tiles(box, s, s.need, out)
+    elif box.power(protector, HOLDS):
+        s.need = box.power(protector, HOLDS) - how_many(s.tiles(s.actor))
+        _draw_tiles(box, s, s.need, out)
     else:
         s.doubled = 1
-        _draw_tiles(b, s, 2 * s.need, out)
+        _draw_tiles(box, s, 2 * s.need, out)
 
 
-def _draw_tiles(b: Board, s: Position, want: i64, out: list[Event] | None) -> None:
+def _draw_tiles(box: Box, s: Position, want: i64, out: list[Event] | None) -> None:
     supply = tiles_to_draw(s)
     if want > supply:
         want = supply
     s.want = want
     if want == 0:
-        start_cards(b, s, out)
+        start_cards(box, s, out)
         return
     if out is not None:
         out.append(Event("draws_tiles", int(s.on_turn), {"count": int(want)}))
@@ -63,7 +63,7 @@ def _draw_tiles(b: Board, s: Position, want: i64, out: list[Event] | None) -> No
     s.actor = CHANCE
 
 
-def drew_tile(b: Board, s: Position, landscape: i64, out: list[Event] | None) -> None:
+def drew_tile(box: Box, s: Position, landscape: i64, out: list[Event] | None) -> None:
     seat = s.on_turn
     s.pile -= ONE[landscape]
     if s.doubled:
@@ -78,7 +78,7 @@ def drew_tile(b: Board, s: Position, landscape: i64, out: list[Event] | None) ->
         return
     s.phase = KEEP_TILES
     s.actor = seat
-    keep_tiles(b, s, out)
+    keep_tiles(box, s, out)
 
 
 def legal_keep_tiles(s: Position, into: Moves) -> None:
@@ -86,7 +86,7 @@ def legal_keep_tiles(s: Position, into: Moves) -> None:
     tile_choices(s.drawn_tiles, into)
 
 
-def keep_tiles(b: Board, s: Position, out: list[Event] | None) -> None:
+def keep_tiles(box: Box, s: Position, out: list[Event] | None) -> None:
     """Ask while there are too many and more than one landscape among them; then take what is left."""
     while s.doubled and how_many(s.drawn_tiles) > s.need:
         only: i64 = -1
@@ -99,12 +99,12 @@ def keep_tiles(b: Board, s: Position, out: list[Event] | None) -> None:
     s.set_tiles(s.actor, s.tiles(s.actor) + s.drawn_tiles)
     s.drawn_tiles = 0
     s.doubled = 0
-    start_cards(b, s, out)
+    start_cards(box, s, out)
 
 
-def discard_drawn_tile(b: Board, s: Position, action: i64, out: list[Event] | None) -> None:
+def discard_drawn_tile(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     _drop_drawn_tile(s, what(action), out)
-    keep_tiles(b, s, out)
+    keep_tiles(box, s, out)
 
 
 def _drop_drawn_tile(s: Position, landscape: i64, out: list[Event] | None) -> None:

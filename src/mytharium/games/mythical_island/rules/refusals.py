@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, Refusal
-from mytharium.games.mythical_island.box import BIT, EXCHANGES, FIRST_BONUS, FLIGHTS, SWAPS, Board
+from mytharium.games.mythical_island.box import BIT, EXCHANGES, FIRST_BONUS, FLIGHTS, SWAPS, Box
 from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.rules.move import open_cells, steps_left
 from mytharium.games.mythical_island.state import (
@@ -43,47 +43,47 @@ from mytharium.games.mythical_island.verbs import (
 )
 
 
-def why_not(b: Board, s: Position, seat: i64, action: i64) -> Refusal:
+def why_not(box: Box, s: Position, seat: i64, action: i64) -> Refusal:
     """The reason an action that is not among the legal ones is refused."""
     kind = verb(action)
     if s.actor != seat:
         return Refusal("turn", "It is not your turn.")
     if seat == CHANCE:
         return Refusal("chance", "This cannot be drawn now.")
-    if not sane(b, action):
+    if not sane(box, action):
         return Refusal("turn", "This is not something a player does.")
     if s.phase == SIDE or s.phase == BEGIN:
-        return _setup(b, s, action)
+        return _setup(box, s, action)
     if s.phase == SWAP:
         if kind == SWAP_WITH:
             return Refusal("fire-giant", "A tile cannot be swapped with itself.")
-        return Refusal("fire-giant", "First choose the tile to swap {cell} with.", cell=b.names[int(s.picked)])
+        return Refusal("fire-giant", "First choose the tile to swap {cell} with.", cell=box.names[int(s.picked)])
     if s.phase == DISCARD:
-        return _pass(b, s, action)
+        return _pass(box, s, action)
     if s.phase == ASK_TILES or s.phase == ASK_CARDS:
         return Refusal("powers", "First say whether you use your power to refill.")
     if s.phase == KEEP_TILES or s.phase == KEEP_CARDS:
         return Refusal("refill", "First discard from what you have just drawn.")
     if kind == MOVE or kind == FLY:
-        return _move(b, s, action)
+        return _move(box, s, action)
     if kind == REPLACE or kind == SWAP_FROM:
-        return _replace(b, s, action)
+        return _replace(box, s, action)
     if kind == ACTIVATE:
-        return _activate(b, s, what(action))
+        return _activate(box, s, what(action))
     if kind == CLAIM or kind == LOCK:
-        return _claim(b, s, action)
+        return _claim(box, s, action)
     if kind == END:
         return Refusal("act", "Do at least one action before you end your turn, or pass.")
     if kind == PASS:
         return Refusal("pass", "You have acted already; a turn is either actions or a pass.")
     if kind == EXCHANGE:
-        return _exchange(b, s, what(action))
+        return _exchange(box, s, what(action))
     if kind == DISCARD_TILE or kind == DISCARD_CARD:
         return Refusal("pass", "Discarding takes a pass.")
     return Refusal("turn", "This is not something you can do now.")
 
 
-def _setup(b: Board, s: Position, action: i64) -> Refusal:
+def _setup(box: Box, s: Position, action: i64) -> Refusal:
     if s.phase == SIDE:
         if verb(action) == PROTECTOR:
             return Refusal("protectors", "Your protector tile has the element {element}.", element=_element(s))
@@ -97,22 +97,22 @@ def _element(s: Position) -> str:
     return LANDSCAPES[int(s.element(s.actor))]
 
 
-def _pass(b: Board, s: Position, action: i64) -> Refusal:
+def _pass(box: Box, s: Position, action: i64) -> Refusal:
     kind = verb(action)
     if kind == DISCARD_TILE:
         return Refusal("pass", "You have no {tile} tile.", tile=LANDSCAPES[int(what(action))])
-    if kind == DISCARD_CARD and not b.dealt_cards:
+    if kind == DISCARD_CARD and not box.dealt_cards:
         return Refusal("all-mythicals", "With all mythicals in play no beings are discarded.")
     if kind == DISCARD_CARD:
         return Refusal("pass", "Card {number} is not yours to discard.", number=int(what(action)) + 1)
     return Refusal("pass", "You have passed; you can only discard and draw.")
 
 
-def _move(b: Board, s: Position, action: i64) -> Refusal:
+def _move(box: Box, s: Position, action: i64) -> Refusal:
     cell = what(action)
-    name = b.names[int(cell)]
+    name = box.names[int(cell)]
     if verb(action) == FLY:
-        flights = b.power(s.protector(s.actor), FLIGHTS)
+        flights = box.power(s.protector(s.actor), FLIGHTS)
         if flights == 0:
             return Refusal("griffin", "Only the griffin flies.")
         if s.flown >= flights:
@@ -120,18 +120,18 @@ def _move(b: Board, s: Position, action: i64) -> Refusal:
         if (s.occupied() >> cell) & 1:
             return Refusal("griffin", "There is a pawn on {cell}.", cell=name)
         return Refusal("griffin", "A flight goes over exactly one tile and is one of your steps.")
-    if steps_left(b, s) <= 0:
+    if steps_left(box, s) <= 0:
         return Refusal("move", "You have no steps left in this turn.")
     if cell == s.pawn(s.actor):
         return Refusal("move", "Your pawn stands on {cell} already.", cell=name)
-    if (open_cells(b, s) >> cell) & 1 == 0:
+    if (open_cells(box, s) >> cell) & 1 == 0:
         return Refusal("move", "There is a pawn on {cell}.", cell=name)
-    return Refusal("move", "{cell} is too far for {count} steps.", cell=name, count=int(steps_left(b, s)))
+    return Refusal("move", "{cell} is too far for {count} steps.", cell=name, count=int(steps_left(box, s)))
 
 
-def _replace(b: Board, s: Position, action: i64) -> Refusal:
+def _replace(box: Box, s: Position, action: i64) -> Refusal:
     if verb(action) == SWAP_FROM:
-        swaps = b.power(s.protector(s.actor), SWAPS)
+        swaps = box.power(s.protector(s.actor), SWAPS)
         if swaps == 0:
             return Refusal("fire-giant", "Only the fire giant swaps tiles.")
         if s.swapped >= swaps:
@@ -141,8 +141,8 @@ def _replace(b: Board, s: Position, action: i64) -> Refusal:
     return Refusal("replace", "You have no {tile} tile.", tile=LANDSCAPES[int(tile(action))])
 
 
-def _activate(b: Board, s: Position, card: i64) -> Refusal:
-    name = b.box.beings[int(card)].name
+def _activate(box: Box, s: Position, card: i64) -> Refusal:
+    name = box.components.beings[int(card)].name
     if s.cards(s.actor) & BIT[card] == 0:
         return Refusal("activate", "{being} is not in your hand.", being=name)
     if s.activated >= ACTIVATIONS:
@@ -150,7 +150,7 @@ def _activate(b: Board, s: Position, card: i64) -> Refusal:
     return Refusal("activate", "Your pawn does not stand on a complete pattern of {being}.", being=name)
 
 
-def _claim(b: Board, s: Position, action: i64) -> Refusal:
+def _claim(box: Box, s: Position, action: i64) -> Refusal:
     card = what(action)
     number = int(card) + 1
     seat = s.actor
@@ -168,13 +168,13 @@ def _claim(b: Board, s: Position, action: i64) -> Refusal:
         return Refusal("two-claims", "You have claimed or locked {count} cards in this turn.", count=int(s.claimed))
     if s.tokens(seat) == 0:
         return Refusal("claim", "You have no token left.")
-    if not s.stands_in(b, FIRST_BONUS + card, s.pawn(seat)):
+    if not s.stands_in(box, FIRST_BONUS + card, s.pawn(seat)):
         return Refusal("claim", "Your pawn does not stand on a complete pattern of this card.")
     return Refusal("claim", "This card cannot be claimed now.")
 
 
-def _exchange(b: Board, s: Position, landscape: i64) -> Refusal:
-    exchanges = b.power(s.protector(s.actor), EXCHANGES)
+def _exchange(box: Box, s: Position, landscape: i64) -> Refusal:
+    exchanges = box.power(s.protector(s.actor), EXCHANGES)
     if exchanges == 0:
         return Refusal("earth-giant", "Only the earth giant exchanges a tile before the turn.")
     if s.acted:

@@ -3,17 +3,17 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythical_island.box import ONE, Board, tiles_of
+from mytharium.games.mythical_island.box import ONE, Box, tiles_of
 from mytharium.games.mythical_island.state import REPLACEMENTS, Position
 from mytharium.games.mythical_island.verbs import replace, tile, what
 
 
-def legal(b: Board, s: Position, into: Moves) -> None:
+def legal(box: Box, s: Position, into: Moves) -> None:
     """Each landscape in hand on each cell."""
     if s.replaced >= REPLACEMENTS:
         return
     hand = s.tiles(s.actor)
-    cells = b.cells
+    cells = box.cells
     items = into.room(into.n + 5 * cells)
     n: i64 = into.n
     for landscape in range(5):
@@ -25,7 +25,7 @@ def legal(b: Board, s: Position, into: Moves) -> None:
     into.n = n
 
 
-def apply(b: Board, s: Position, action: i64, out: list[Event] | None) -> None:
+def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     seat = s.actor
     cell = what(action)
     new = tile(action)
@@ -36,5 +36,5 @@ def apply(b: Board, s: Position, action: i64, out: list[Event] | None) -> None:
     s.replaced += 1
     s.acted = 1
     if out is not None:
-        told = {"cell": b.code(cell), "old": int(old), "new": int(new)}
+        told = {"cell": box.code(cell), "old": int(old), "new": int(new)}
         out.append(Event("replaces", int(seat), told, reveals=True))

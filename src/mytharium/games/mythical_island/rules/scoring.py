@@ -4,27 +4,27 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import Outcome
-from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, Board
+from mytharium.games.mythical_island.box import BIT, Box
 from mytharium.games.mythical_island.state import Position
 
 
-def being_points(b: Board, s: Position, seat: i64) -> i64:
+def being_points(box: Box, s: Position, seat: i64) -> i64:
     total: i64 = 0
     cards = s.awake(seat)
     while cards:
         card = lowest(cards)
         cards &= ~BIT[card]
-        total += b.points[card]
+        total += box.points[card]
     return total
 
 
-def bonus_points(b: Board, s: Position, seat: i64) -> i64:
+def bonus_points(box: Box, s: Position, seat: i64) -> i64:
     total: i64 = 0
     cards = held(s, seat)
     while cards:
         card = lowest(cards)
         cards &= ~BIT[card]
-        total += b.points[FIRST_BONUS + card]
+        total += box.bonus_points(card)
     return total
 
 
@@ -40,37 +40,37 @@ def held(s: Position, seat: i64) -> i64:
     return found
 
 
-def matches(b: Board, s: Position, seat: i64) -> i64:
+def matches(box: Box, s: Position, seat: i64) -> i64:
     """How many beings of the own protector's element are awake."""
     if s.element(seat) < 0:
         return 0
-    return count(s.awake(seat) & b.of_element(s.element(seat)))
+    return count(s.awake(seat) & box.of_element(s.element(seat)))
 
 
-def points(b: Board, s: Position, seat: i64) -> i64:
-    total = being_points(b, s, seat) + bonus_points(b, s, seat) + matches(b, s, seat) * b.match_points
+def points(box: Box, s: Position, seat: i64) -> i64:
+    total = being_points(box, s, seat) + bonus_points(box, s, seat) + matches(box, s, seat) * box.match_points
     if s.ender == seat:
-        total += b.first_points
+        total += box.first_points
     return total
 
 
-def breakdown(b: Board, s: Position, seat: i64) -> dict[str, int]:
+def breakdown(box: Box, s: Position, seat: i64) -> dict[str, int]:
     first: i64 = 0
     if s.ender == seat:
-        first = b.first_points
+        first = box.first_points
     return {
-        "beings": int(being_points(b, s, seat)),
-        "bonus": int(bonus_points(b, s, seat)),
-        "matches": int(matches(b, s, seat) * b.match_points),
+        "beings": int(being_points(box, s, seat)),
+        "bonus": int(bonus_points(box, s, seat)),
+        "matches": int(matches(box, s, seat) * box.match_points),
         "first": int(first),
     }
 
 
-def outcome(b: Board, s: Position) -> Outcome:
-    scores = [int(points(b, s, seat)) for seat in range(s.seats)]
+def outcome(box: Box, s: Position) -> Outcome:
+    scores = [int(points(box, s, seat)) for seat in range(s.seats)]
     standing = []
     for seat in range(s.seats):
-        elements = int(matches(b, s, seat)) if b.matches_break_ties else 0
+        elements = int(matches(box, s, seat)) if box.matches_break_ties else 0
         standing.append((scores[seat], elements, int(count(held(s, seat)))))
     ranks = [1 + sum(other > mine for other in standing) for mine in standing]
-    return Outcome(ranks, scores, [breakdown(b, s, seat) for seat in range(s.seats)])
+    return Outcome(ranks, scores, [breakdown(box, s, seat) for seat in range(s.seats)])
