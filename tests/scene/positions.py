@@ -7,7 +7,7 @@ from typing import Any
 
 from mytharium.core.protocol import OVER, WATCHER
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals.box import ALL_TILES, CARD_NAMES, TILE_NAMES
+from mytharium.games.mythicals.box import ALL_TILES, CARD_NAMES, TILE_NAMES, Box
 from mytharium.games.mythicals.game import make
 from mytharium.games.mythicals.state import AFTER, DRAW, FINISHED, KEEPING, TILE, Position
 from mytharium.games.mythicals.view import MythicalsView, observe
@@ -72,7 +72,7 @@ def position(
 
 def shown(p: Position, viewer: int = 0, last: str = "") -> Shown:
     legal = [(action, GAME.format(p, action)) for action in GAME.legal(p, viewer)] if viewer == p.actor else []
-    return Shown(observe(p, viewer, False), legal, set(last.split()))
+    return Shown(observe(Box(False), p, viewer), legal, set(last.split()))
 
 
 def opening() -> Position:

@@ -1,5 +1,6 @@
 """The variants, each by itself and together."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -146,15 +147,15 @@ def test_a_component_pack_replaces_cards_and_marks_the_ruleset(tmp_path: Path, m
     folder.mkdir()
     own = (components.HERE / "bonus.toml").read_text("utf-8").replace("points = 5", "points = 4")
     (folder / "bonus.toml").write_text(own, "utf-8")
-    monkeypatch.setenv("MYTHARIUM_PACKS", str(tmp_path))
+    monkeypatch.setenv("MYTHARIUM_PACKS", os.pathsep.join([str(tmp_path / "none"), str(tmp_path)]))
     game = make()
     assert game.id.startswith("mythical_island@1+pack-")
     assert max(int(n) for n in list(game.two.points)[28:]) == 4
     (folder / "bonus.toml").write_text(own.replace('pattern = ["FFF"]', 'pattern = ["FXF"]'), "utf-8")
-    with pytest.raises(components.ComponentError, match="card 5: a pattern's row has the letters"):
+    with pytest.raises(ComposeError, match="card 5: a pattern's row has the letters"):
         make()
     (folder / "bonus.toml").write_text("[[bonus]]", "utf-8")
-    with pytest.raises(components.ComponentError, match="there are 20 cards, not 1"):
+    with pytest.raises(ComposeError, match="there are 20 cards, not 1"):
         make()
 
 

@@ -1,15 +1,25 @@
 """What is in the box, and how the table looks before the first turn."""
 
-import tomllib
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from mytharium import games
+from mytharium.core.compose import ComposeError
 from mytharium.core.protocol import CHANCE
-from mytharium.games.mythicals.box import CARD_NAMES, COLOURS, POINTS, SUPPLY, TILE_NAMES
-from mytharium.games.mythicals.state import DECK_SIZE, KEEPING
+from mytharium.games.mythicals import components
+from mytharium.games.mythicals.box import (
+    CARD_NAMES,
+    COLOURS,
+    CREATURES,
+    DECK_SIZE,
+    PER_TILE,
+    POINTS,
+    REVEAL,
+    SUPPLY,
+    TILE_NAMES,
+)
+from mytharium.games.mythicals.state import KEEPING
 from tests.rulebook.mythicals.table import CLOSED, dealt, night, position
 
 
@@ -46,13 +56,29 @@ def test_there_are_16_markers() -> None:
 @pytest.mark.rule("components")
 def test_the_box_and_the_rules_agree_on_the_numbers() -> None:
     """Some numbers of the box are also the shape of the code."""
-    box = tomllib.loads((Path(games.__path__[0]) / "mythicals/data/components.toml").read_text("utf-8"))
-    cards = box["cards"]
-    creatures = len(cards["colours"]) * len(cards["values"]) * cards["copies"]
-    assert creatures == 48
-    assert creatures - 2 * 2 + cards["day_cards"] == DECK_SIZE == 45
-    assert DECK_SIZE % cards["reveal"] == cards["bottom"] % cards["reveal"] == 0
-    assert cards["bottom"] == 8 + cards["day_cards"]
+    box = components.load()
+    assert len(box.colours) * len(box.values) * box.copies == CREATURES == 48
+    assert CREATURES - 2 * 2 + box.day_cards == DECK_SIZE == 45
+    assert DECK_SIZE % box.reveal == box.bottom % box.reveal == 0
+    assert box.bottom == 8 + box.day_cards
+    assert (box.reveal, box.per_tile) == (REVEAL, PER_TILE)
+
+
+@pytest.mark.rule("components")
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"blue"', '"blue", "pink"', "the number of colours must be 4, not 5"),
+        ("copies = 2", "copies = 3", "copies must be 2, not 3"),
+        ("{ cards = 5,", "{ cards = 6,", r"the cards of runs must be \[2, 3, 4, 5\], not \[2, 3, 4, 6\]"),
+    ],
+)
+def test_another_box_than_the_rules_are_made_for_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
+    text = (components.HERE / "components.toml").read_text("utf-8")
+    path = tmp_path / "other.toml"
+    path.write_text(text.replace(old, new), "utf-8")
+    with pytest.raises(ComposeError, match=f"other.toml: {words}."):
+        components.load(path)
 
 
 @pytest.mark.rule("setup")

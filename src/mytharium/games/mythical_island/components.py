@@ -1,6 +1,6 @@
 """What is in the box, read from TOML and checked; a component pack may bring its own cards.
 
-A pack is a folder named `mythical_island` with a cards.toml, a bonus.toml or both, inside the folder that the
+A pack is a folder named `mythical_island` with a cards.toml, a bonus.toml or both, inside one of the folders that the
 environment variable MYTHARIUM_PACKS names. What it leaves out comes from the built-in data.
 """
 
@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from mytharium.core.compose import ComposeError
+
 LANDSCAPES: Final = ("fire", "water", "earth", "air", "aurora")
 ELEMENTS: Final = LANDSCAPES[:4]
 LETTERS: Final = "FWEAN"
@@ -22,10 +24,6 @@ BONUSES: Final = 20
 WIDEST: Final = 4  # free layouts may be as narrow as this one way, so no pattern is longer
 
 Pattern = tuple[tuple[int, int, int], ...]  # row, column, landscape
-
-
-class ComponentError(ValueError):
-    """Component data that cannot be played with; the message names the file and what is wrong."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +69,10 @@ SHAPES: Final[dict[str, str]] = {  # RULES.md#layout: the shapes that have a nam
 
 
 def packed() -> Path | None:
-    """The folder of the component pack for this game, if there is one."""
-    packs = os.environ.get("MYTHARIUM_PACKS", "")
-    folder = Path(packs) / "mythical_island"
-    return folder if packs and folder.is_dir() else None
+    """The folder of the component pack for this game, the first one if there are several."""
+    packs = os.environ.get("MYTHARIUM_PACKS", "").split(os.pathsep)
+    folders = (Path(pack) / "mythical_island" for pack in packs if pack)
+    return next((folder for folder in folders if folder.is_dir()), None)
 
 
 def load(pack: Path | None = None) -> Components:
@@ -109,35 +107,35 @@ def _parse(path: Path, text: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(text.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ComponentError(f"{path}: {error}.") from error
+        raise ComposeError(f"{path}: {error}.") from error
 
 
 def _get(table: dict[str, Any], key: str, kind: type, where: str) -> Any:
     value = table.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):
         found = "is missing" if value is None else f"is {value!r}"
-        raise ComponentError(f"{where}: {key!r} must be a {kind.__name__}, but {found}.")
+        raise ComposeError(f"{where}: {key!r} must be a {kind.__name__}, but {found}.")
     return value
 
 
 def _number(table: dict[str, Any], key: str, low: int, high: int, where: str) -> int:
     value: int = _get(table, key, int, where)
     if not low <= value <= high:
-        raise ComponentError(f"{where}: {key!r} must be from {low} to {high}, not {value}.")
+        raise ComposeError(f"{where}: {key!r} must be from {low} to {high}, not {value}.")
     return value
 
 
 def _three(setup: dict[str, Any], key: str, low: int, high: int, where: str) -> tuple[int, ...]:
     values = _get(setup, key, list, where)
     if len(values) != 3:
-        raise ComponentError(f"{where}: {key!r} needs three numbers, for two, three and four players.")
+        raise ComposeError(f"{where}: {key!r} needs three numbers, for two, three and four players.")
     return tuple(_number({key: value}, key, low, high, where) for value in values)
 
 
 def _tiles(table: dict[str, Any], where: str) -> tuple[int, ...]:
     counts = tuple(_number(table, name, 1, 31, f"{where}, tiles") for name in LANDSCAPES)
     if sum(counts) != 60:
-        raise ComponentError(f"{where}: there are 60 landscape tiles, not {sum(counts)}.")
+        raise ComposeError(f"{where}: there are 60 landscape tiles, not {sum(counts)}.")
     return counts
 
 
@@ -149,24 +147,24 @@ def _highest(setup: dict[str, Any], where: str) -> tuple[int, ...]:
 def _element(table: dict[str, Any], where: str) -> int:
     name = _get(table, "element", str, where)
     if name not in ELEMENTS:
-        raise ComponentError(f"{where}: {name!r} is no element; there are {', '.join(ELEMENTS)}.")
+        raise ComposeError(f"{where}: {name!r} is no element; there are {', '.join(ELEMENTS)}.")
     return ELEMENTS.index(name)
 
 
 def _cards(tables: list[Any], label: str, count: int, where: str) -> tuple[Card, ...]:
     if len(tables) != count:
-        raise ComponentError(f"{where}: there are {count} cards, not {len(tables)}.")
+        raise ComposeError(f"{where}: there are {count} cards, not {len(tables)}.")
     made = []
     for number, table in enumerate(tables, 1):
         at = f"{where}, card {number}"
         if _number(table, label, 1, count, at) != number:
-            raise ComponentError(f"{at}: cards are numbered in order, but this one is {table[label]}.")
+            raise ComposeError(f"{at}: cards are numbered in order, but this one is {table[label]}.")
         name = _get(table, "name", str, at) if label == "number" else ""
         pattern = read_pattern(_get(table, "pattern", list, at), at)
         made.append(Card(number, _element(table, at), _number(table, "points", 0, 99, at), pattern, name))
     each = [sum(card.element == element for card in made) for element in range(4)]
     if each != [count // 4] * 4:
-        raise ComponentError(f"{where}: each element has {count // 4} cards; found {each}.")
+        raise ComposeError(f"{where}: each element has {count // 4} cards; found {each}.")
     return tuple(made)
 
 
@@ -175,10 +173,10 @@ def read_pattern(rows: list[Any], where: str) -> Pattern:
     places = []
     for r, row in enumerate(rows):
         if not isinstance(row, str) or set(row) - set(LETTERS + "."):
-            raise ComponentError(f"{where}: a pattern's row has the letters {LETTERS} and dots, not {row!r}.")
+            raise ComposeError(f"{where}: a pattern's row has the letters {LETTERS} and dots, not {row!r}.")
         places += [(r, c, LETTERS.index(letter)) for c, letter in enumerate(row) if letter != "."]
     if not places or len(rows) > WIDEST or max(map(len, rows)) > WIDEST:
-        raise ComponentError(f"{where}: a pattern has at least one place and is at most {WIDEST} wide and high.")
+        raise ComposeError(f"{where}: a pattern has at least one place and is at most {WIDEST} wide and high.")
     return tuple(places)
 
 
@@ -189,13 +187,13 @@ def _protectors(tables: list[Any], where: str) -> tuple[Protector, ...]:
         power = _get(table, "power", dict, at)
         unknown = sorted(set(power) - set(POWERS))
         if unknown:
-            raise ComponentError(f"{at}: {unknown[0]!r} is no power; there are {', '.join(POWERS)}.")
+            raise ComposeError(f"{at}: {unknown[0]!r} is no power; there are {', '.join(POWERS)}.")
         numbers = tuple(_number(power, name, 0, 7, at) if name in power else 0 for name in POWERS)
         words = [_get(table, name, str, at) for name in ("id", "name", "title")]
         made.append(Protector(words[0], words[1], words[2], _element(table, at), numbers))
     if [p.element for p in made] != sorted(p.element for p in made) or len(made) != 8:
-        raise ComponentError(f"{where}: two protectors for each of {', '.join(ELEMENTS)}, in this order.")
+        raise ComposeError(f"{where}: two protectors for each of {', '.join(ELEMENTS)}, in this order.")
     for element in range(4):
         if sum(p.element == element for p in made) != 2:
-            raise ComponentError(f"{where}: {ELEMENTS[element]} needs two protectors.")
+            raise ComposeError(f"{where}: {ELEMENTS[element]} needs two protectors.")
     return tuple(made)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
 from mytharium.games.mythicals.box import BLACK, COLOUR_CARDS, GREY, MOON, POINTS, TILES, TYPES, colours_with
-from mytharium.games.mythicals.rules.flow import points
+from mytharium.games.mythicals.rules.scoring import points
 from mytharium.games.mythicals.state import AFTER, DRAW, FINISHED, Position
 from mytharium.games.mythicals.verbs import DECK, KEEP, LEAVE, LOCK, RESERVE, TAKE, how_many, payment, verb, what
 

@@ -5,13 +5,13 @@ reserve or the discard pile can lie there twice: bit t is the first copy of type
 Tiles: 4 * colour + 0..3 are the runs of 2..5; 16, 17, 18 the grey sets of 2, 3, 4; 19 is black.
 """
 
-import tomllib
 from itertools import chain, combinations, product
-from pathlib import Path
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from mytharium.games.mythicals import components
 
 MOON: Final[i64] = 5
 GREY: Final[i64] = 16
@@ -20,24 +20,24 @@ TILES: Final[i64] = 20
 TYPES: Final[i64] = 0xFFFFFF  # all 24 card types
 ALL_CARDS: Final[i64] = 0xFFFFFFFFFFFF  # both copies of each
 ALL_TILES: Final[i64] = 0xFFFFF
+CREATURES: Final[i64] = 48
+DECK_SIZE: Final[i64] = 45  # 44 creatures and the Day card
+REVEAL: Final[i64] = 3
+PER_TILE: Final[i64] = 2  # markers
 
-_BOX: Final = tomllib.loads((Path(__file__).parent / "data" / "components.toml").read_text("utf-8"))
+_CONTENTS: Final = components.load()
+_TILES: Final = [*_CONTENTS.runs * 4, *_CONTENTS.sets, _CONTENTS.black]
 
-COLOURS: Final[tuple[str, ...]] = tuple(_BOX["cards"]["colours"])
-CARD_NAMES: Final[tuple[str, ...]] = tuple(c[0] + v[0] for c in COLOURS for v in _BOX["cards"]["values"])
+COLOURS: Final[tuple[str, ...]] = _CONTENTS.colours
+CARD_NAMES: Final[tuple[str, ...]] = tuple(c[0] + v[0] for c in COLOURS for v in _CONTENTS.values)
 TILE_NAMES: Final[tuple[str, ...]] = tuple(
-    [f"{c}-{run['cards']}" for c in COLOURS for run in _BOX["tiles"]["runs"]]
-    + [f"grey-{group['cards']}" for group in _BOX["tiles"]["sets"]]
+    [f"{c}-{run.cards}" for c in COLOURS for run in _CONTENTS.runs]
+    + [f"grey-{group.cards}" for group in _CONTENTS.sets]
     + ["black"]
 )
-POINTS: Final[bytes] = bytes(
-    [run["points"] for _ in COLOURS for run in _BOX["tiles"]["runs"]]
-    + [group["points"] for group in _BOX["tiles"]["sets"]]
-    + [_BOX["tiles"]["black"]["points"]]
-)
-SUPPLY: Final[i64] = _BOX["markers"]["supply"]
-PER_TILE: Final[i64] = _BOX["markers"]["per_tile"]
-BOTTOM: Final[i64] = _BOX["cards"]["bottom"]
+POINTS: Final[bytes] = bytes(tile.points for tile in _TILES)
+SUPPLY: Final[i64] = _CONTENTS.supply
+BOTTOM: Final[i64] = _CONTENTS.bottom
 
 # The cards of one colour, both copies: add them with `& COLOUR_CARDS[c]`.
 COLOUR_CARDS: Final = vec[i64]([(63 << 6 * c) | (63 << 6 * c + 24) for c in range(4)])
@@ -101,6 +101,21 @@ SETS_OF: Final = bytes(
 SPREAD: Final = vec[i64](
     [sum(1 << 6 * c + value for c in range(4) if colours >> c & 1) for value in range(6) for colours in range(16)]
 )
+
+
+@final
+class Box:
+    """What a table decides; the cards and tiles are the same at all of them."""
+
+    open_stacks: bool
+
+    def __init__(self, open_stacks: bool) -> None:
+        self.open_stacks = open_stacks
+
+
+def card_type(card: i64) -> i64:
+    """The type of a card in a pile, be it the first copy or the second."""
+    return card % 24
 
 
 def together(a: i64, b: i64) -> i64:

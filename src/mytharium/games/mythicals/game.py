@@ -1,27 +1,28 @@
-"""Mythicals on the contract: each phase has its file under rules/."""
+"""Mythicals on the contract: each decision has its file under rules/."""
 
 from typing import cast, final
 
 from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
-from mytharium.core.protocol import CHANCE, Event, Game, Moves, NotationError, Outcome, Refusal, State, View
+from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals import bots, view
-from mytharium.games.mythicals.box import POINTS, TILE_NAMES, TILES
+from mytharium.games.mythicals import bots, notation, view
+from mytharium.games.mythicals.box import Box
+from mytharium.games.mythicals.compose import make_box
 from mytharium.games.mythicals.meta import META
-from mytharium.games.mythicals.rules import draw, flow, refusals, reinforce, setup, tile
-from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, SETUP, TILE, Position
-from mytharium.games.mythicals.verbs import TAKE, payment, read, verb, what, write
+from mytharium.games.mythicals.rules import audit, chance, draw, refusals, reinforce, scoring, tile
+from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, TILE, Position
+from mytharium.games.mythicals.verbs import TAKE, payment, verb, what
 
 
 @final
 class Mythicals(Game):
-    open_stacks: bool
+    box: Box
 
-    def __init__(self, ruleset: str, options: dict[str, str]) -> None:
+    def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options)
-        self.open_stacks = options["open_stacks"] == "yes"
+        self.box = box
         self.explore = bots.EXPLORE
         self.horizon = bots.HORIZON
 
@@ -49,54 +50,42 @@ class Mythicals(Game):
         p = cast(Position, s)
         p.seq += 1
         phase = p.phase
-        if phase == KEEPING:
-            if p.actor == CHANCE:
-                draw.turned(p, action, out)
-            else:
-                draw.keep(p, what(action), out)
+        if p.actor == CHANCE:
+            chance.apply(p, action, out)
         elif phase == DRAW:
             draw.apply(p, action, out)
+        elif phase == KEEPING:
+            draw.keep(p, what(action), out)
         elif phase == TILE:
             tile.apply(p, action, out)
         elif phase == AFTER:
             reinforce.apply(p, action, out)
-        else:
-            setup.apply(p, action, out)
 
     def tickets(self, s: State) -> i64:
-        p = cast(Position, s)
-        return setup.tickets(p) if p.phase == SETUP else draw.tickets(p)
+        return chance.tickets(cast(Position, s))
 
     def ticket(self, s: State, k: i64) -> i64:
-        p = cast(Position, s)
-        return setup.ticket(p, k) if p.phase == SETUP else draw.ticket(p, k)
+        return chance.ticket(cast(Position, s), k)
 
     def score(self, s: State, seat: i64) -> i64:
-        return flow.points(cast(Position, s), seat)
+        return scoring.points(cast(Position, s), seat)
 
     def outcome(self, s: State) -> Outcome:
-        p = cast(Position, s)
-        scores = [int(flow.points(p, 0)), int(flow.points(p, 1))]
-        ranks = [1 if score == max(scores) else 2 for score in scores]
-        return Outcome(ranks, scores, [_breakdown(p, 0), _breakdown(p, 1)])
+        return scoring.outcome(cast(Position, s))
 
     def observe(self, s: State, viewer: i64) -> View:
-        return view.observe(cast(Position, s), viewer, self.open_stacks)
+        return view.observe(self.box, cast(Position, s), viewer)
 
     def determinize(self, v: View, rng: Rng) -> State:
         return view.determinize(cast(view.MythicalsView, v), rng)
 
     def format(self, s: State, action: i64) -> str:
-        return write(int(action))
+        return notation.write(int(action))
 
     def parse(self, s: State, text: str) -> i64:
-        action = read(text)
+        action = notation.read(text)
         if verb(action) == TAKE and payment(action) == 0:
-            ways = [a for a in self.legal(s, s.actor) if verb(a) == TAKE and what(a) == what(action)]
-            if len(ways) > 1:
-                raise NotationError(refusals.ambiguous(len(ways), TILE_NAMES[int(what(action))]))
-            if ways:
-                return ways[0]
+            return notation.with_payment(action, self.legal(s, s.actor))
         return action
 
     def refusal(self, s: State, seat: i64, action: i64) -> Refusal | None:
@@ -105,7 +94,7 @@ class Mythicals(Game):
         return None if into.has(action) else refusals.why_not(cast(Position, s), seat, action)
 
     def audit(self, s: State) -> str:
-        return refusals.audit(cast(Position, s))
+        return audit.audit(cast(Position, s))
 
     def evaluate(self, s: State, seat: i64) -> i64:
         return bots.evaluate(cast(Position, s), seat)
@@ -117,17 +106,6 @@ class Mythicals(Game):
         return bots.playout(cast(Position, s), moves, rng)
 
 
-def _breakdown(p: Position, seat: i64) -> dict[str, int]:
-    """Points by source: runs, sets, the black tile and bonus markers."""
-    points = {"runs": 0, "sets": 0, "black": 0, "bonus": int(p.bonus_of(seat))}
-    tiles = p.stack(seat)
-    for t in range(TILES):
-        if (tiles >> t) & 1:
-            worth: int = POINTS[t]
-            points["runs" if t < 16 else "sets" if t < 19 else "black"] += worth
-    return points
-
-
 def make(modules: list[str], options: dict[str, str]) -> Game:
     ruleset = compose(META, modules, options)
-    return Mythicals(ruleset.id, ruleset.options)
+    return Mythicals(ruleset.id, ruleset.options, make_box(ruleset.options))

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import CHANCE, State
-from mytharium.games.mythicals.box import ALL_CARDS, ALL_TILES, SUPPLY, TYPES
+from mytharium.games.mythicals.box import ALL_CARDS, ALL_TILES, CREATURES, SUPPLY, TYPES
 
 # What is asked. While cards are dealt or revealed, the actor is CHANCE.
 SETUP: Final[i64] = 0
@@ -16,7 +16,6 @@ TILE: Final[i64] = 3  # a mastery tile and its payment
 AFTER: Final[i64] = 4  # reinforce or lock another tile
 FINISHED: Final[i64] = 5
 
-DECK_SIZE: Final[i64] = 45  # 44 creatures and the Day card
 NO_TOP: Final[i64] = 31
 
 
@@ -67,7 +66,7 @@ class Position(State):
         self.phase = SETUP
         self.on_turn = -1
         self.deck = ALL_CARDS
-        self.left = 48
+        self.left = CREATURES
         self.day = 0
         self.revealed = 0
         self.reserve = 0

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, select, shift
 from mytharium.core.protocol import View
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals.box import ALL_CARDS, ALL_TILES, BIT, TYPES, together
-from mytharium.games.mythicals.rules.flow import points
+from mytharium.games.mythicals.box import ALL_CARDS, ALL_TILES, BIT, TYPES, Box, together
+from mytharium.games.mythicals.rules.scoring import points
 from mytharium.games.mythicals.state import FINISHED, NO_TOP, SETUP, Position
 
 HIDDEN: Final[i64] = -1
@@ -93,7 +93,7 @@ class MythicalsView(View):
         return HIDDEN if self.scores == HIDDEN else (self.scores >> (16 * seat)) & 0xFFFF
 
 
-def observe(s: Position, viewer: i64, open_stacks: bool) -> MythicalsView:
+def observe(box: Box, s: Position, viewer: i64) -> MythicalsView:
     v = MythicalsView()
     v.viewer = viewer
     v.seq = s.seq
@@ -114,7 +114,7 @@ def observe(s: Position, viewer: i64, open_stacks: bool) -> MythicalsView:
     v.heights = count(s.stack(0)) | (count(s.stack(1)) << 8)
     v.tops = s.tops
     v.bonuses = s.bonus
-    if open_stacks or s.phase == FINISHED:
+    if box.open_stacks or s.phase == FINISHED:
         v.stacks = s.stacks
         v.scores = points(s, 0) | (points(s, 1) << 16)
     return v

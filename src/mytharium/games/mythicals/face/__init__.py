@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from mytharium.core.protocol import OVER
-from mytharium.games.mythicals.box import COLOURS, GREY, POINTS, TILE_NAMES
-from mytharium.games.mythicals.face import choices, prompts
+from mytharium.games.mythicals.box import COLOURS, TILE_NAMES
+from mytharium.games.mythicals.face import choices, describe, events, panels, prompts
 from mytharium.games.mythicals.face.cover import cover
-from mytharium.games.mythicals.face.names import bits, types
-from mytharium.games.mythicals.face.pieces import ELEMENTS, SEATS
+from mytharium.games.mythicals.face.names import types
+from mytharium.games.mythicals.face.pieces import SEATS
 from mytharium.games.mythicals.face.refusals import why
 from mytharium.games.mythicals.face.scene import draw
 from mytharium.games.mythicals.view import MythicalsView
-from mytharium.scene.chart import Bar, Segment, chart
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
 from mytharium.scene.primitives import Part, Scene
 from mytharium.scene.words import Words
@@ -30,7 +28,7 @@ class MythicalsFace(Face[MythicalsView]):
     catalog = HERE / "locale"
 
     def scene(self, view: MythicalsView, words: Words, names: Sequence[str]) -> Scene:
-        return draw(view, words, names, prompts.describe(view, words, names))
+        return draw(view, words, names, describe.describe(view, words, names))
 
     def choices(self, view: MythicalsView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
         return choices.choices(view, legal, words)
@@ -39,23 +37,16 @@ class MythicalsFace(Face[MythicalsView]):
         return prompts.prompt(view, words, names)
 
     def describe(self, view: MythicalsView, words: Words, names: Sequence[str]) -> str:
-        return prompts.describe(view, words, names)
+        return describe.describe(view, words, names)
 
     def panels(self, view: MythicalsView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
-        return prompts.panels(view, words, names)
+        return panels.panels(view, words, names)
 
     def result(self, view: MythicalsView, words: Words, names: Sequence[str]) -> Part | None:
-        """Points by colour of the tiles, and bonus markers."""
-        if view.actor != OVER:
-            return None
-        bars = []
-        for seat in (0, 1):
-            glyph, cls = SEATS[seat]
-            bars.append(Bar(names[seat], glyph, cls, tuple(segments(view, words, seat))))
-        return chart("result", bars, words.t("Points by source"))
+        return panels.result(view, words, names)
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
-        return prompts.sentence(event, words, names, viewer)
+        return events.sentence(event, words, names, viewer)
 
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         args = event.args
@@ -75,22 +66,6 @@ class MythicalsFace(Face[MythicalsView]):
 
     def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
         return why(reason, gaps, words)
-
-
-def segments(view: MythicalsView, words: Words, seat: int) -> list[Segment]:
-    """Where a seat's points came from, the same sources in the same order for both."""
-    tiles = list(bits(view.stack(seat)))
-    runs = (words.t("purple runs"), words.t("green runs"), words.t("red runs"), words.t("blue runs"))
-    out = [
-        Segment(runs[c], sum(POINTS[t] for t in tiles if t // 4 == c and t < GREY), f"k-{COLOURS[c]}", ELEMENTS[c])
-        for c in range(4)
-    ]
-    sets = sum(POINTS[t] for t in tiles if GREY <= t < GREY + 3)
-    black = sum(POINTS[t] for t in tiles if t == GREY + 3)
-    out.append(Segment(words.t("grey sets"), sets, "k-grey", "cards"))
-    out.append(Segment(words.t("black tile"), black, "k-black", "moon"))
-    out.append(Segment(words.t("bonus markers"), view.bonus(seat), "k-bonus", "bonus"))
-    return out
 
 
 FACE = MythicalsFace()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from mytharium.games.mythicals.box import BOTTOM, CARD_NAMES
+from mytharium.games.mythicals.box import BOTTOM, CARD_NAMES, DECK_SIZE
 from mytharium.games.mythicals.face.names import bits, card_name
 from mytharium.games.mythicals.face.pieces import card
-from mytharium.games.mythicals.state import DECK_SIZE, FINISHED, SETUP
+from mytharium.games.mythicals.state import FINISHED, SETUP
 from mytharium.games.mythicals.view import MythicalsView
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.words import Words

@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import count, select
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythicals.box import BIT, BOTTOM, COLOUR_CARDS, together, without
-from mytharium.games.mythicals.rules.flow import colours_in, receive, turn_up
-from mytharium.games.mythicals.state import Position
-from mytharium.games.mythicals.verbs import DAY, DECK, KEEP, RESERVE, REVEAL, act, verb, what
+from mytharium.games.mythicals.box import BIT, COLOUR_CARDS, REVEAL, TYPES, together, without
+from mytharium.games.mythicals.rules.flow import end_turn, turn_up
+from mytharium.games.mythicals.rules.tile import can_take
+from mytharium.games.mythicals.state import TILE, Position
+from mytharium.games.mythicals.verbs import DAY, DECK, KEEP, RESERVE, act, verb, what
 
 
 def legal(s: Position, into: Moves) -> None:
@@ -30,19 +30,7 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     receive(s, cards, out)
 
 
-def tickets(s: Position) -> i64:
-    """RULES.md#deck-order: any creature left is as likely as any other; in the bottom nine the Day card too."""
-    if s.left <= BOTTOM and not s.day:
-        return count(s.deck) + 1
-    return count(s.deck)
-
-
-def ticket(s: Position, k: i64) -> i64:
-    creatures = count(s.deck)
-    return act(REVEAL, select(s.deck, k) % 24) if k < creatures else DAY
-
-
-def turned(s: Position, action: i64, out: list[Event] | None) -> None:
+def reveal(s: Position, action: i64, out: list[Event] | None) -> None:
     """One card is turned up; after the third somebody chooses, unless there is only one colour."""
     s.left -= 1
     if verb(action) == DAY:
@@ -55,13 +43,22 @@ def turned(s: Position, action: i64, out: list[Event] | None) -> None:
         s.revealed = together(s.revealed, BIT[card])
         if out is not None:
             out.append(Event("reveal", int(s.on_turn), {"card": int(card)}))
-    if s.left % 3 == 0:
+    if s.left % REVEAL == 0:
         s.actor = s.on_turn
         if colours_in(s.revealed) == 1:
             for colour in range(4):
                 if s.revealed & COLOUR_CARDS[colour]:
                     keep(s, colour, out)
                     return
+
+
+def colours_in(cards: i64) -> i64:
+    """How many colours lie among some cards."""
+    n: i64 = 0
+    for colour in range(4):
+        if cards & COLOUR_CARDS[colour]:
+            n += 1
+    return n
 
 
 def legal_keep(s: Position, into: Moves) -> None:
@@ -82,3 +79,19 @@ def keep(s: Position, colour: i64, out: list[Event] | None) -> None:
         if rest:
             out.append(Event("to_reserve", int(s.on_turn), {"cards": int(rest)}))
     receive(s, cards, out)
+
+
+def receive(s: Position, cards: i64, out: list[Event] | None) -> None:
+    """Put drawn cards into the collection of the player on turn. RULES.md#duplicates: a second copy goes across."""
+    seat = s.on_turn
+    drawn: i64 = cards & TYPES
+    twice: i64 = (cards >> 24) | (s.hand(seat) & drawn)
+    s.add_to_hand(seat, drawn)
+    if twice:
+        s.add_to_hand(1 - seat, twice)
+        if out is not None:
+            out.append(Event("gives", int(seat), {"cards": int(twice)}))
+    s.phase = TILE
+    s.actor = seat
+    if not can_take(s):
+        end_turn(s, out)

@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import count
 from mytharium.core.protocol import CHANCE, OVER, Refusal
-from mytharium.games.mythicals.box import COLOURS, PER_TILE, TILE_NAMES, TILES
-from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, NO_TOP, TILE, Position
+from mytharium.games.mythicals.box import COLOURS, PER_TILE, TILE_NAMES
+from mytharium.games.mythicals.notation import cards_text, is_action
+from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, TILE, Position
 from mytharium.games.mythicals.verbs import (
     DECK,
     KEEP,
@@ -14,9 +14,7 @@ from mytharium.games.mythicals.verbs import (
     RESERVE,
     START,
     TAKE,
-    cards_text,
     how_many,
-    is_action,
     payment,
     verb,
     what,
@@ -90,42 +88,3 @@ def _no_mark(s: Position, action: i64) -> Refusal:
     if here == PER_TILE:
         return Refusal("reinforce", "{tile} has two bonus markers already.", tile=name)
     return Refusal("reinforce", "{tile} has a bonus marker already: there is room for one more.", tile=name)
-
-
-def ambiguous(ways: int, tile: str) -> str:
-    return f"{tile} can be paid in {ways} ways; say which cards, as in 'take {tile} with ...'."
-
-
-def audit(s: Position) -> str:
-    """RULES.md#components: 48 creatures, 20 tiles and 16 markers, each in one place."""
-    cards = 0
-    for pile in (s.deck, s.revealed, s.reserve, s.discards, s.hand(0), s.hand(1)):
-        cards += int(count(pile))
-    for card in range(24):
-        copies = sum(int(p >> card & 1) + int(p >> card + 24 & 1) for p in (s.deck, s.revealed, s.reserve, s.discards))
-        copies += int(s.hand(0) >> card & 1) + int(s.hand(1) >> card & 1)
-        if copies != 2:
-            return f"card type {card} exists {copies} times"
-    if cards != 48:
-        return f"{cards} creature cards"
-    if s.board & s.stack(0) or s.board & s.stack(1) or s.stack(0) & s.stack(1):
-        return "a tile is in two places"
-    for seat in range(2):
-        on_top = (s.stack(seat) >> s.top(seat)) & 1 == 1
-        if not on_top and (s.stack(seat) or s.top(seat) != NO_TOP):
-            return f"the tile on top of the stack of seat {seat} is not in it"
-    if s.locked & ~s.board:
-        return "a tile that is not on the board is locked"
-    if count(s.board) + count(s.stack(0)) + count(s.stack(1)) != TILES:
-        return "a tile is missing"
-    on_board = 0
-    for tile in range(TILES):
-        here = s.markers_on(tile)
-        on_board += int(here)
-        if here > 2 or (here and (s.board >> tile & 1 == 0 or s.is_locked(tile))):
-            return f"tile {tile} has {here} markers"
-    if on_board + s.supply + s.bonus_of(0) + s.bonus_of(1) != 16:
-        return "a bonus marker is missing"
-    if s.phase and s.left != count(s.deck) + 1 - s.day:
-        return f"the deck says {s.left} cards"
-    return ""

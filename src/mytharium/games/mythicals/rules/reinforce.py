@@ -33,6 +33,16 @@ def legal(s: Position, into: Moves) -> None:
     into.n = n + 1
 
 
+def can_mark(s: Position) -> bool:
+    """Whether any tile can be reinforced or locked."""
+    for tile in range(TILES):
+        if (s.board >> tile) & 1 and not s.is_locked(tile):
+            here = s.markers_on(tile)
+            if here == 0 or (here == 1 and s.supply > 0):
+                return True
+    return False
+
+
 def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     tile = what(action)
     if verb(action) == REINFORCE:

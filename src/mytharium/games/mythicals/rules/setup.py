@@ -2,20 +2,12 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import count, select
+from mytharium.core.bits import count
 from mytharium.core.protocol import Event
-from mytharium.games.mythicals.box import BIT, COLOUR_CARDS, together, without
+from mytharium.games.mythicals.box import BIT, COLOUR_CARDS, DECK_SIZE, together, without
 from mytharium.games.mythicals.rules.flow import begin_turn
-from mytharium.games.mythicals.state import DECK_SIZE, Position
-from mytharium.games.mythicals.verbs import DEAL, START, act, what
-
-
-def tickets(s: Position) -> i64:
-    return 2 if s.on_turn < 0 else count(s.deck)
-
-
-def ticket(s: Position, k: i64) -> i64:
-    return act(START, k) if s.on_turn < 0 else act(DEAL, select(s.deck, k) % 24)
+from mytharium.games.mythicals.state import Position
+from mytharium.games.mythicals.verbs import what
 
 
 def apply(s: Position, action: i64, out: list[Event] | None) -> None:
@@ -41,4 +33,4 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
         s.deck = together(s.deck, s.revealed)
         s.revealed = 0
         s.left = DECK_SIZE
-        begin_turn(s, out)
+        begin_turn(s)

@@ -17,12 +17,14 @@ from mytharium.games.mythicals.box import (
     RUNS_OF,
     SET_AT,
     SET_DATA,
+    SETS_OF,
     SPREAD,
     colours_with,
     together,
 )
-from mytharium.games.mythicals.rules.flow import after_tile, end_turn
-from mytharium.games.mythicals.state import Position
+from mytharium.games.mythicals.rules.flow import end_turn
+from mytharium.games.mythicals.rules.reinforce import can_mark
+from mytharium.games.mythicals.state import AFTER, Position
 from mytharium.games.mythicals.verbs import NO_TILE, payment, take, verb, what
 
 
@@ -68,6 +70,27 @@ def _sets(hand: i64, moons: i64, size: i64, into: Moves) -> None:
         into.add(take(GREY + size, SPREAD[16 * MOON + only]))
 
 
+def can_take(s: Position) -> bool:
+    """Whether the player on turn can pay for any tile on the board."""
+    hand = s.hand(s.on_turn)
+    for colour in range(4):
+        of_colour: i64 = (hand >> (6 * colour)) & 63
+        runs: i64 = RUNS_OF[of_colour]
+        if runs & (s.board >> (4 * colour)) & 15:
+            return True
+        if of_colour == 63 and (s.board >> BLACK) & 1:
+            return True
+    grey: i64 = (s.board >> GREY) & 7
+    if grey == 0:
+        return False
+    moons: i64 = colours_with(hand, MOON) << 4
+    for value in range(5):
+        sets: i64 = SETS_OF[colours_with(hand, value) | moons]
+        if sets & grey:
+            return True
+    return False
+
+
 def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     seat = s.on_turn
     if verb(action) == NO_TILE:
@@ -90,4 +113,8 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
         worth: i64 = POINTS[tile]
         told = {"tile": int(tile), "payment": int(cards), "points": int(worth), "markers": int(markers)}
         out.append(Event("takes", int(seat), told))
-    after_tile(s, out)
+    # RULES.md#after, unless the Day card has come or no other tile can be reinforced or locked.
+    s.phase = AFTER
+    s.actor = seat
+    if s.day or not can_mark(s):
+        end_turn(s, out)
