@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium.core.protocol import CHANCE
-from tests.rulebook.mythical_island.table import PLAIN, Isle, table, with_pattern
+from tests.rulebook.mythical_island.table import PLAIN, Isle, make, table, with_pattern
 
 
 @pytest.mark.rule("replace", "move", "activate", "refill")
@@ -105,6 +105,17 @@ def test_three_steps_in_any_direction() -> None:
     assert isle.refused("move d5").anchor == "move"
 
 
+@pytest.mark.rule("move", "layout")
+def test_a_pawn_in_a_strait_blocks_it() -> None:
+    rows = ("AWAWA", "WEFEW", "AWAWA", "..F..", "EWFWE", "AEFEA", "FEFEF")
+    game = make(layout="#####/#####/#####/..#../#####/#####/#####")
+    isle = table(rows, pawns=("c3", "c4"), protectors=("earth-giant", "dragon"), game=game)
+    assert str(isle.refused("move c5")) == "Pawns block the way to c5."
+    assert str(isle.refused("move c7")) == "c7 is too far away. Steps left: 3."
+    free = table(rows, pawns=("c3", "a1"), protectors=("earth-giant", "dragon"), game=game)
+    assert "move c5" in free.legal
+
+
 @pytest.mark.rule("move")
 def test_pawns_are_not_stepped_on_or_through() -> None:
     # The corner a1 is walled in by pawns on a2 and b2; the way leads along b1.
@@ -113,8 +124,8 @@ def test_pawns_are_not_stepped_on_or_through() -> None:
         protectors=("earth-giant", "bull", "griffin"), awake=((), (), ()), tossed=((), (), ()),
     )  # fmt: skip
     assert isle.can("move") == {"b1", "c1", "c2", "d1", "d2", "d3", "c3", "b3"}
-    assert isle.refused("move a2").anchor == "move"
-    assert isle.refused("move a3").anchor == "move"
+    assert str(isle.refused("move a2")) == "There is a pawn on a2."
+    assert str(isle.refused("move a3")) == "Pawns block the way to a3."
     isle.play("move b3")
     assert isle.state.stepped == 3
 

@@ -179,11 +179,15 @@ def test_a_griffin_between_pawns_flies_out_and_may_walk_before_it() -> None:
     assert isle.can("fly") == {"b1", "d1", "d3", "d5", "b5"}
     isle.play("fly b1")
     assert (isle.state.stepped, isle.can("move")) == (3, set())
+    assert str(isle.refused("fly b3")) == "You have already flown in this turn."
+    isle = table(pawns=("a1", "e5"), protectors=("griffin", "bull")).play("move d1")
+    assert str(isle.refused("fly b1")) == "A flight is a step, and you have no steps left in this turn."
+    assert str(isle.refused("fly a1")) == "A flight goes over exactly one tile."
 
 
 @pytest.mark.rule("bull", "move")
 def test_a_tile_with_a_pawn_may_be_too_far_for_the_bull() -> None:
     isle = table(pawns=("a1", "e5"), protectors=("bull", "dragon"))
-    assert str(isle.refused("move e5")) == "e5 is too far for 3 steps."
+    assert str(isle.refused("move e5")) == "e5 is too far away. Steps left: 3."
     other = table(pawns=("a1", "e5"), protectors=("earth-giant", "dragon"))
     assert str(other.refused("move e5")) == "There is a pawn on e5."

@@ -94,11 +94,11 @@ def test_a_tile_holds_two_markers_at_most() -> None:
     table = after(markers="blue-3")
     assert marks(table, "blue-3") == ["reinforce blue-3 1"]
     no = table.refused("reinforce blue-3 2")
-    assert (no.anchor, str(no)) == ("reinforce", "blue-3 has a bonus marker already: there is room for one more.")
+    assert (no.anchor, str(no)) == ("reinforce", "blue-3 already has a bonus marker: there is room for one more.")
     table = after(markers="blue-3 blue-3")
     assert marks(table, "blue-3") == []
     no = table.refused("reinforce blue-3 1")
-    assert (no.anchor, str(no)) == ("reinforce", "blue-3 has two bonus markers already.")
+    assert (no.anchor, str(no)) == ("reinforce", "blue-3 already has two bonus markers.")
 
 
 @pytest.mark.rule("reinforce")

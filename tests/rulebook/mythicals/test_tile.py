@@ -34,7 +34,7 @@ def test_never_more_than_one_tile_in_a_turn() -> None:
     table = asked_for_a_tile("r1 r2 b1 b2").play("take red-2 with r1 r2")
     assert table.asked == AFTER
     no = table.refused("take blue-2 with b1 b2")
-    assert (no.anchor, str(no)) == ("tile", "You have taken a tile already; a turn has one tile.")
+    assert (no.anchor, str(no)) == ("tile", "You have already taken a tile in this turn.")
 
 
 @pytest.mark.rule("tile")

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest
 from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, ONE, SHARES, STEPS, Box, tiles_of
-from mytharium.games.mythical_island.rules.move import landings, reach
+from mytharium.games.mythical_island.rules.move import landings, reach, walk
 from mytharium.games.mythical_island.rules.swap import possible as can_swap
 from mytharium.games.mythical_island.state import ACT, REPLACEMENTS, STEPS_A_TURN, Position
 from mytharium.games.mythical_island.verbs import FLY, MOVE, SWAP_FROM, act, replace
@@ -129,12 +129,6 @@ class Plans:
             k -= 1
         self.value[k] = value
         self.place[k] = place
-
-
-def walk(box: Box, cells: i64, free: i64, steps: i64) -> i64:
-    for _ in range(steps):
-        cells |= box.spread(cells) & free
-    return cells
 
 
 def worth(box: Box, s: Position, seat: i64, card: i64) -> i64:

@@ -17,7 +17,7 @@ def boxes(components: Components, options: dict[str, str]) -> list[Box]:
     """The boxes for two, three and four players; those of one shape are the same."""
     if options["short"] == "yes" and options["all_mythicals"] == "yes":
         raise ComposeError(
-            "The short game leaves out beings that all mythicals needs; choose one of the two.", "all_mythicals"
+            "The short game leaves out beings that “All mythicals” needs; choose one of the two.", "all_mythicals"
         )
     shape = options["layout"]
     removed = list(components.highest) if options["short"] == "yes" else []

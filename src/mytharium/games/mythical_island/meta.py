@@ -17,9 +17,14 @@ META: Final = Meta(
     rulebook="English rulebook, 2019",
     reconstructed="Card faces (patterns, points, numbers), two protectors' names and the standard end counts.",
     options=(
-        Option("no_powers", "No powers", ("no", "yes"), "Protectors are colours only."),
+        Option("no_powers", "No powers", ("no", "yes"), "Protectors are only colours; nobody has a power."),
         Option("no_bonus", "No bonus cards", ("no", "yes"), "Bonus cards and tokens stay in the box."),
-        Option("short", "Short game", ("no", "yes"), "The highest beings stay in the box and fewer end the game."),
+        Option(
+            "short",
+            "Short game",
+            ("no", "yes"),
+            "The most valuable beings stay in the box, and the game ends with fewer.",
+        ),
         Option(
             "layout",
             "Layout of the island",
@@ -27,6 +32,6 @@ META: Final = Meta(
             "A shape by name, or your own: # is a tile, . a gap, / or a new line ends a row; random:word grows one.",
             open=True,
         ),
-        Option("all_mythicals", "All mythicals", ("no", "yes"), "Everybody has the seven beings of the own element."),
+        Option("all_mythicals", "All mythicals", ("no", "yes"), "Everybody has the seven beings of their own element."),
     ),
 )

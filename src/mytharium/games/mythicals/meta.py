@@ -20,7 +20,7 @@ META: Final = Meta(
             "open_stacks",
             "Open stacks",
             ("no", "yes"),
-            "Everybody sees all tiles that were taken, and so the scores.",
+            "Everybody sees all the tiles taken, and so the scores.",
         ),
     ),
 )

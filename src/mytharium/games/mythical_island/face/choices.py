@@ -33,7 +33,7 @@ def choice(view: IslandView, text: str, words: Words) -> Choice:
             label = words.t("Begin on {cell}", cell=cell)
             return Choice(text, label, words.t("Begin on {cell}?", cell=cell), "", (f"land-{cell}",))
         case ["swap", cell]:
-            hint = words.t("It changes places with another tile, instead of a replacement.")
+            hint = words.t("It changes places with another tile and counts as a replacement.")
             label, question = words.t("Swap {cell}", cell=cell), words.t("Swap the tile on {cell}?", cell=cell)
             return power_choice(text, label, question, hint, (f"land-{cell}",), words.t("Swap two tiles"))
         case ["with", cell]:
@@ -83,7 +83,7 @@ def activate(view: IslandView, text: str, number: int, words: Words) -> Choice:
     label = words.t("Wake {being}", being=card.name)
     question = words.n("Wake {being} for {n} point?", "Wake {being} for {n} points?", card.points, being=card.name)
     match_ = view.match_points and card.element == view.elements[int(view.viewer)]
-    hint = words.t("One point more: it is of your protector's element.") if match_ else ""
+    hint = words.t("One point more: it has your protector's element.") if match_ else ""
     return Choice(text, label, question, hint, (f"being-{number}",))
 
 
@@ -93,11 +93,11 @@ def claim(view: IslandView, text: str, verb: str, number: int, words: Words) -> 
     if verb == "lock":
         label = words.t("Lock bonus card {number}", number=number)
         return Choice(text, label, words.t("Lock bonus card {number}?", number=number),
-                      words.t("A second token: nobody can take it any more."), cell)  # fmt: skip
+                      words.t("A second token: nobody can take it from you."), cell)  # fmt: skip
     label = words.t("Claim bonus card {number}", number=number)
     question = words.n("Claim bonus card {number} for {n} point?", "Claim bonus card {number} for {n} points?",
                        card.points, number=number)  # fmt: skip
-    hint = words.t("The token that lies there goes back.") if holder(view, number - 1) >= 0 else ""
+    hint = words.t("The token on it goes back to its owner.") if holder(view, number - 1) >= 0 else ""
     return Choice(text, label, question, hint, cell)
 
 

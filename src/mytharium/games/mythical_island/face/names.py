@@ -40,7 +40,7 @@ POWERS = (
     mark("Once a turn, fly over one tile."),
     mark("When refilling after actions, draw twice the beings and keep half."),
 )
-NO_POWER = mark("Has no power with all mythicals.")
+NO_POWER = mark("Has no power with all mythicals in play.")
 
 
 @cache

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.mythical_island.box import BIT, Box
 from mytharium.games.mythical_island.state import ACTIVATIONS, Position
 from mytharium.games.mythical_island.verbs import ACTIVATE, act
@@ -44,3 +44,12 @@ def apply(box: Box, s: Position, card: i64, out: list[Event] | None) -> None:
         s.ender = seat
         if out is not None:
             out.append(Event("last_turns", int(seat), {}))
+
+
+def why_not(box: Box, s: Position, card: i64) -> Refusal:
+    being = box.components.beings[int(card)].name
+    if s.cards(s.actor) & BIT[card] == 0:
+        return Refusal("activate", "{being} is not in your hand.", being=being)
+    if s.activated >= ACTIVATIONS:
+        return Refusal("activate", "You can wake at most {count} beings in a turn.", count=int(ACTIVATIONS))
+    return Refusal("activate", "Your pawn does not stand on a complete pattern of {being}.", being=being)

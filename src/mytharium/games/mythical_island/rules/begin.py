@@ -3,10 +3,11 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import count, select
-from mytharium.core.protocol import CHANCE, Event, Moves
+from mytharium.core.protocol import CHANCE, Event, Moves, Refusal
 from mytharium.games.mythical_island.box import Box
+from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.state import ACT, BEGIN, LAYING, Position
-from mytharium.games.mythical_island.verbs import BEGIN_AT, PROTECTOR, act
+from mytharium.games.mythical_island.verbs import BEGIN_AT, PROTECTOR, act, verb
 
 
 def legal_side(s: Position, into: Moves) -> None:
@@ -27,6 +28,16 @@ def choose_side(s: Position, protector: i64, out: list[Event] | None) -> None:
         s.actor = CHANCE
 
 
+def why_not_side(s: Position, action: i64) -> Refusal:
+    if verb(action) == PROTECTOR:
+        return Refusal("protectors", "Your protector tile has the element {element}.", element=_element(s))
+    return Refusal("protectors", "First choose a side of your protector tile.")
+
+
+def _element(s: Position) -> str:
+    return LANDSCAPES[int(s.element(s.actor))]
+
+
 def cells_of(box: Box, s: Position, landscape: i64) -> i64:
     """The cells with a landscape on them."""
     cells: i64 = box.land
@@ -42,6 +53,12 @@ def legal_begin(box: Box, s: Position, into: Moves) -> None:
     for cell in range(box.cells):
         if (cells >> cell) & 1:
             into.add(act(BEGIN_AT, cell))
+
+
+def why_not(s: Position, action: i64) -> Refusal:
+    if verb(action) == BEGIN_AT:
+        return Refusal("begin", "Your pawn begins on a tile of {element}.", element=_element(s))
+    return Refusal("begin", "First put your pawn on the island.")
 
 
 def ask_begin(box: Box, s: Position, out: list[Event] | None) -> None:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import lowest, shift
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, Box
 from mytharium.games.mythical_island.state import CLAIMS, Position
 from mytharium.games.mythical_island.verbs import CLAIM, LOCK, act, verb, what
@@ -55,3 +55,24 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     s.fresh |= BIT[card]
     if out is not None:
         out.append(Event("claims", int(seat), {"bonus": int(card), "from": int(before)}))
+
+
+def why_not(box: Box, s: Position, action: i64) -> Refusal:
+    seat = s.actor
+    card = what(action)
+    number = int(card) + 1
+    if s.table & BIT[card] == 0:
+        return Refusal("bonus-table", "Bonus card {number} is not on the table.", number=number)
+    if s.locked & BIT[card]:
+        return Refusal("lock", "Bonus card {number} is locked.", number=number)
+    if s.fresh & BIT[card]:
+        return Refusal("lock", "You claimed this card in this turn; you can lock it in a later one.")
+    if verb(action) == CLAIM and s.holder(card) == seat:
+        return Refusal("claim", "Your token is on this card already; you can lock it.")
+    if verb(action) == LOCK and s.holder(card) != seat:
+        return Refusal("lock", "You can lock only a card that has your token on it.")
+    if s.claimed >= CLAIMS:
+        return Refusal("two-claims", "You can claim or lock at most {count} cards in a turn.", count=int(CLAIMS))
+    if s.tokens(seat) == 0:
+        return Refusal("claim", "You have no tokens left.")
+    return Refusal("claim", "Your pawn does not stand on a complete pattern of this card.")

@@ -3,8 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
-from mytharium.core.protocol import CHANCE, Event, Moves
+from mytharium.core.protocol import CHANCE, Event, Moves, Refusal
 from mytharium.games.mythical_island.box import BIT, EXCHANGES, ONE, Box, tiles_of
+from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.rules.piles import fill_pile
 from mytharium.games.mythical_island.state import ACT, DISCARD, EXCHANGE_TILE, Position
 from mytharium.games.mythical_island.verbs import DISCARD_CARD, DISCARD_TILE, DRAW, EXCHANGE, act, verb, what
@@ -54,6 +55,23 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
         drop_card(s, k, out)
 
 
+def why_not(box: Box, s: Position, action: i64) -> Refusal:
+    kind = verb(action)
+    if s.phase != DISCARD:
+        return Refusal("pass", "You can discard only when you pass.")
+    if kind == DISCARD_TILE:
+        return no_tile("pass", what(action))
+    if kind == DISCARD_CARD and not box.dealt_cards:
+        return Refusal("all-mythicals", "With all mythicals in play no beings are discarded.")
+    if kind == DISCARD_CARD:
+        return Refusal("pass", "Card {number} is not in your hand.", number=int(what(action)) + 1)
+    return Refusal("pass", "You have passed; you can only discard and draw.")
+
+
+def no_tile(anchor: str, landscape: i64) -> Refusal:
+    return Refusal(anchor, "You have no {tile} tile.", tile=LANDSCAPES[int(landscape)])
+
+
 def drop_tile(s: Position, landscape: i64, out: list[Event] | None) -> None:
     """RULES.md#discards: face up."""
     s.discards += ONE[landscape]
@@ -84,6 +102,17 @@ def legal_exchange(box: Box, s: Position, into: Moves) -> None:
         for landscape in range(5):
             if tiles_of(tiles, landscape):
                 into.add(act(EXCHANGE, landscape))
+
+
+def why_not_exchange(box: Box, s: Position, landscape: i64) -> Refusal:
+    exchanges = box.power(s.protector(s.actor), EXCHANGES)
+    if exchanges == 0:
+        return Refusal("earth-giant", "Only the earth giant exchanges a tile before the turn.")
+    if s.acted:
+        return Refusal("earth-giant", "You can exchange a tile only before your first action.")
+    if s.exchanged >= exchanges:
+        return Refusal("earth-giant", "You have already exchanged a tile in this turn.")
+    return no_tile("earth-giant", landscape)
 
 
 def exchange(s: Position, landscape: i64, out: list[Event] | None) -> None:

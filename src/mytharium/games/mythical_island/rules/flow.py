@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import OVER, Event, Moves
+from mytharium.core.protocol import OVER, Event, Moves, Refusal
 from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.rules import activate, claim, discard, move, refill_tiles, replace, swap
 from mytharium.games.mythical_island.rules.scoring import points
@@ -62,6 +62,14 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
         discard.exchange(s, what(action), out)
     elif kind == PASS:
         discard.start(s, out)
+
+
+def why_not(action: i64) -> Refusal:
+    if verb(action) == END:
+        return Refusal("act", "Do at least one action before you end your turn, or pass.")
+    if verb(action) == PASS:
+        return Refusal("pass", "You have already acted; in a turn you either act or pass.")
+    return Refusal("turn", "You cannot do that now.")
 
 
 def go_on(box: Box, s: Position, out: list[Event] | None) -> None:

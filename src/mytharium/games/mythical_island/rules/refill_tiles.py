@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import CHANCE, Event, Moves
+from mytharium.core.protocol import CHANCE, Event, Moves, Refusal
 from mytharium.games.mythical_island.box import BIT, DOUBLE_TILES, HOLDS, ONE, Box, how_many, tiles_of
 from mytharium.games.mythical_island.rules.discard import drop_tile, tile_choices
 from mytharium.games.mythical_island.rules.piles import fill_pile, tiles_to_draw
@@ -15,6 +15,10 @@ def legal_power(into: Moves) -> None:
     """Use the power this time, or not."""
     into.add(USE)
     into.add(SKIP)
+
+
+def why_not_power() -> Refusal:
+    return Refusal("powers", "First say whether you use your power to refill.")
 
 
 def start(box: Box, s: Position, out: list[Event] | None) -> None:
@@ -84,6 +88,10 @@ def drew_tile(box: Box, s: Position, landscape: i64, out: list[Event] | None) ->
 def legal_keep_tiles(s: Position, into: Moves) -> None:
     """What to discard of the tiles just drawn."""
     tile_choices(s.drawn_tiles, into)
+
+
+def why_not_keep() -> Refusal:
+    return Refusal("refill", "First discard from what you have just drawn.")
 
 
 def keep_tiles(box: Box, s: Position, out: list[Event] | None) -> None:

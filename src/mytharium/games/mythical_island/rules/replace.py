@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.mythical_island.box import ONE, Box, tiles_of
+from mytharium.games.mythical_island.rules.discard import no_tile
 from mytharium.games.mythical_island.state import REPLACEMENTS, Position
 from mytharium.games.mythical_island.verbs import replace, tile, what
 
@@ -38,3 +39,9 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     if out is not None:
         told = {"cell": box.code(cell), "old": int(old), "new": int(new)}
         out.append(Event("replaces", int(seat), told, reveals=True))
+
+
+def why_not(s: Position, action: i64) -> Refusal:
+    if s.replaced >= REPLACEMENTS:
+        return Refusal("replace", "You have no replacements left in this turn.")
+    return no_tile("replace", tile(action))

@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.mythical_island.box import SWAPS, Box
+from mytharium.games.mythical_island.rules import replace
 from mytharium.games.mythical_island.state import ACT, REPLACEMENTS, SWAP, Position
-from mytharium.games.mythical_island.verbs import SWAP_FROM, SWAP_WITH, act
+from mytharium.games.mythical_island.verbs import SWAP_FROM, SWAP_WITH, act, verb
 
 
 def possible(box: Box, s: Position) -> bool:
@@ -24,6 +25,15 @@ def pick(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
     s.phase = SWAP
     if out is not None:
         out.append(Event("picks", int(s.actor), {"cell": box.code(cell)}))
+
+
+def why_not(box: Box, s: Position, action: i64) -> Refusal:
+    swaps = box.power(s.protector(s.actor), SWAPS)
+    if swaps == 0:
+        return Refusal("fire-giant", "Only the fire giant swaps tiles.")
+    if s.swapped >= swaps:
+        return Refusal("fire-giant", "You have already swapped tiles in this turn.")
+    return replace.why_not(s, action)
 
 
 def legal_with(box: Box, s: Position, into: Moves) -> None:
@@ -47,3 +57,9 @@ def apply(box: Box, s: Position, cell: i64, out: list[Event] | None) -> None:
     if out is not None:
         told = {"cell": box.code(other), "other": box.code(cell), "old": int(there), "new": int(here)}
         out.append(Event("swaps", int(s.actor), told))
+
+
+def why_not_with(box: Box, s: Position, action: i64) -> Refusal:
+    if verb(action) == SWAP_WITH:
+        return Refusal("fire-giant", "A tile cannot be swapped with itself.")
+    return Refusal("fire-giant", "First choose the tile to swap {cell} with.", cell=box.names[int(s.picked)])

@@ -10,6 +10,7 @@ from mytharium.scene.words import Words, mark
 
 CARD = (mark("purple {value}"), mark("green {value}"), mark("red {value}"), mark("blue {value}"))
 WILD = (mark("purple moon"), mark("green moon"), mark("red moon"), mark("blue moon"))
+OF_A_COLOUR = (mark("purple"), mark("green"), mark("red"), mark("blue"))  # cards, several of them
 CARDS = (mark("purple cards"), mark("green cards"), mark("red cards"), mark("blue cards"))
 RUN = (mark("purple run of {n}"), mark("green run of {n}"), mark("red run of {n}"), mark("blue run of {n}"))
 

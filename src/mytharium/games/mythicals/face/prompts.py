@@ -46,7 +46,9 @@ def asked(view: MythicalsView, words: Words) -> Prompt:
         return Prompt(words.t("Which colour do you keep?"), why)
     if view.phase == TILE:
         return Prompt(words.t("Take a mastery tile?"), words.t("Your cards can pay for the lit ones."))
-    return Prompt(words.t("Reinforce or lock a tile?"), words.t("Markers make a tile dearer; a locked one gets none."))
+    return Prompt(
+        words.t("Reinforce or lock a tile?"), words.t("Markers make a tile worth more; a locked one gets none.")
+    )
 
 
 def result(view: MythicalsView, words: Words, names: Sequence[str]) -> str:

@@ -2,11 +2,11 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythicals.box import BIT, COLOUR_CARDS, REVEAL, TYPES, together, without
+from mytharium.core.protocol import Event, Moves, Refusal
+from mytharium.games.mythicals.box import BIT, COLOUR_CARDS, COLOURS, REVEAL, TYPES, together, without
 from mytharium.games.mythicals.rules.flow import end_turn, turn_up
 from mytharium.games.mythicals.rules.tile import can_take
-from mytharium.games.mythicals.state import TILE, Position
+from mytharium.games.mythicals.state import DRAW, KEEPING, TILE, Position
 from mytharium.games.mythicals.verbs import DAY, DECK, KEEP, RESERVE, act, verb, what
 
 
@@ -28,6 +28,12 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     if out is not None:
         out.append(Event("reserve", int(s.on_turn), {"colour": int(colour), "cards": int(cards)}))
     receive(s, cards, out)
+
+
+def why_not(s: Position, action: i64) -> Refusal:
+    if s.phase != DRAW:
+        return Refusal("draw", "You have already drawn in this turn.")
+    return Refusal("reserve", "There are no {colour} cards in the reserve.", colour=COLOURS[int(what(action))])
 
 
 def reveal(s: Position, action: i64, out: list[Event] | None) -> None:
@@ -79,6 +85,12 @@ def keep(s: Position, colour: i64, out: list[Event] | None) -> None:
         if rest:
             out.append(Event("to_reserve", int(s.on_turn), {"cards": int(rest)}))
     receive(s, cards, out)
+
+
+def why_not_keep(s: Position, colour: i64) -> Refusal:
+    if s.phase != KEEPING:
+        return Refusal("deck", "There are no revealed cards to choose from.")
+    return Refusal("deck", "There are no {colour} cards among those revealed.", colour=COLOURS[int(colour)])
 
 
 def receive(s: Position, cards: i64, out: list[Event] | None) -> None:

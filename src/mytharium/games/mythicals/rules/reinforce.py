@@ -3,10 +3,10 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import shift
-from mytharium.core.protocol import Event, Moves
-from mytharium.games.mythicals.box import BIT, PER_TILE, TILES
+from mytharium.core.protocol import Event, Moves, Refusal
+from mytharium.games.mythicals.box import BIT, PER_TILE, TILE_NAMES, TILES
 from mytharium.games.mythicals.rules.flow import end_turn
-from mytharium.games.mythicals.state import Position
+from mytharium.games.mythicals.state import AFTER, Position
 from mytharium.games.mythicals.verbs import LEAVE, LOCK, REINFORCE, act, how_many, reinforce, verb, what
 
 
@@ -58,3 +58,24 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     elif out is not None:
         out.append(Event("leaves", int(s.on_turn), {}))
     end_turn(s, out)
+
+
+def why_not(s: Position, action: i64) -> Refusal:
+    if s.phase != AFTER:
+        return Refusal("after", "Only after taking a tile may you reinforce or lock another one.")
+    tile = what(action)
+    name = TILE_NAMES[int(tile)]
+    if (s.board >> tile) & 1 == 0:
+        return Refusal("after", "{tile} is no longer on the board.", tile=name)
+    if s.is_locked(tile):
+        return Refusal("lock", "{tile} is locked: it can be taken, but nothing else.", tile=name)
+    if verb(action) == LOCK:
+        return Refusal("lock", "{tile} has bonus markers on it and cannot be locked.", tile=name)
+    if s.supply == 0:
+        return Refusal("reinforce", "No bonus markers are left.")
+    here = s.markers_on(tile)
+    if here + how_many(action) <= PER_TILE:
+        return Refusal("reinforce", "Only one bonus marker is left.")
+    if here == PER_TILE:
+        return Refusal("reinforce", "{tile} already has two bonus markers.", tile=name)
+    return Refusal("reinforce", "{tile} already has a bonus marker: there is room for one more.", tile=name)

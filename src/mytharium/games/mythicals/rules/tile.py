@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.bits import shift
-from mytharium.core.protocol import Event, Moves
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.mythicals.box import (
     BIT,
     BLACK,
@@ -19,12 +19,14 @@ from mytharium.games.mythicals.box import (
     SET_DATA,
     SETS_OF,
     SPREAD,
+    TILE_NAMES,
     colours_with,
     together,
 )
+from mytharium.games.mythicals.notation import cards_text
 from mytharium.games.mythicals.rules.flow import end_turn
 from mytharium.games.mythicals.rules.reinforce import can_mark
-from mytharium.games.mythicals.state import AFTER, Position
+from mytharium.games.mythicals.state import AFTER, TILE, Position
 from mytharium.games.mythicals.verbs import NO_TILE, payment, take, verb, what
 
 
@@ -118,3 +120,27 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     s.actor = seat
     if s.day or not can_mark(s):
         end_turn(s, out)
+
+
+def why_not(s: Position, action: i64) -> Refusal:
+    if s.phase == AFTER:
+        return Refusal("tile", "You have already taken a tile in this turn.")
+    if s.phase != TILE:
+        return Refusal("tile", "First draw cards, then take a tile.")
+    tile = what(action)
+    name = TILE_NAMES[int(tile)]
+    if (s.board >> tile) & 1 == 0:
+        return Refusal("tile", "{tile} is no longer on the board.", tile=name)
+    cards = payment(action)
+    missing: i64 = cards & ~s.hand(s.on_turn)
+    if missing:
+        return Refusal("tile", "You do not have {cards}.", cards=cards_text(int(missing)))
+    if cards == 0:
+        return Refusal(_anchor(tile), "Your cards cannot pay for {tile}.", tile=name)
+    return Refusal(_anchor(tile), "{cards} do not pay for {tile}.", cards=cards_text(int(cards)), tile=name)
+
+
+def _anchor(tile: i64) -> str:
+    if tile < GREY:
+        return "runs"
+    return "sets" if tile < BLACK else "black"
