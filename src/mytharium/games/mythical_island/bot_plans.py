@@ -10,10 +10,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest
-from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, ONE, SHARES, STEPS, Box, tiles_of
+from mytharium.games.mythical_island.box import (
+    BIT,
+    FIRST_BONUS,
+    ONE,
+    REPLACEMENTS,
+    SHARES,
+    STEPS,
+    STEPS_A_TURN,
+    Box,
+    tiles_of,
+)
 from mytharium.games.mythical_island.rules.move import landings, reach, walk
 from mytharium.games.mythical_island.rules.swap import possible as can_swap
-from mytharium.games.mythical_island.state import ACT, REPLACEMENTS, STEPS_A_TURN, Position
+from mytharium.games.mythical_island.state import ACT, Position
 from mytharium.games.mythical_island.verbs import FLY, MOVE, SWAP_FROM, act, replace
 
 PROGRESS: Final[i64] = 60  # what a woken being brings beside its points: the end comes nearer

@@ -30,6 +30,15 @@ SHARES: Final[i64] = 6
 FLIGHTS: Final[i64] = 7
 _KINDS: Final[i64] = 8
 
+# The limits of a turn.
+REPLACEMENTS: Final[i64] = 2
+STEPS_A_TURN: Final[i64] = 3
+ACTIVATIONS: Final[i64] = 3
+CLAIMS: Final[i64] = 2
+HAND_TILES: Final[i64] = 4
+HAND_CARDS: Final[i64] = 3
+TOKENS: Final[i64] = 4
+
 BIT: Final = vec[i64]([2**k for k in range(62)])
 ONE: Final = vec[i64]([64**k for k in range(5)])  # one tile of a landscape
 _SUM: Final[i64] = 0x1041041

@@ -5,10 +5,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mytharium.core.bits import shift
 from mytharium.core.protocol import CHANCE, State
-from mytharium.games.mythical_island.box import BIT, Box
+from mytharium.games.mythical_island.box import BIT, ONE, TOKENS, Box
 
-# What happens or is asked now. In the first group and while something is drawn, the actor is CHANCE.
+# What happens now. Up to DRAW_CARDS chance draws; from SIDE on somebody is asked.
 START: Final[i64] = 0
 ELEMENTS: Final[i64] = 1
 LAYING: Final[i64] = 2
@@ -30,15 +31,6 @@ KEEP_CARDS: Final[i64] = 17
 TURN_OVER: Final[i64] = 18  # only on the way from one turn to the next
 FINISHED: Final[i64] = 19
 
-# The limits of a turn.
-REPLACEMENTS: Final[i64] = 2
-STEPS_A_TURN: Final[i64] = 3
-ACTIVATIONS: Final[i64] = 3
-CLAIMS: Final[i64] = 2
-HAND_TILES: Final[i64] = 4
-HAND_CARDS: Final[i64] = 3
-TOKENS: Final[i64] = 4
-
 # The eight numbers of a seat.
 EACH: Final[i64] = 8
 _CARDS: Final[i64] = 0
@@ -49,6 +41,11 @@ _PAWN: Final[i64] = 4
 _ELEMENT: Final[i64] = 5
 _PROTECTOR: Final[i64] = 6
 _TOKENS: Final[i64] = 7
+
+
+def _slot(seat: i64, number: i64) -> i64:
+    """Where a number of a seat stands in `own`."""
+    return EACH * seat + number
 
 
 @final
@@ -83,7 +80,7 @@ class Position(State):
     drawn_tiles: i64  # drawn under a power and not yet in the hand
     drawn_cards: i64
     doubled: i64  # 1 while a power draws twice as many
-    own: vec[i64]
+    own: vec[i64]  # of each seat: see the accessors below
 
     def __init__(self, seats: i64, like: "Position | None" = None) -> None:
         if like is not None:
@@ -129,16 +126,11 @@ class Position(State):
         self.seats = seats
         self.on_turn = -1
         self.ender = -1
-        self.low = 0
-        self.mid = 0
-        self.high = 0
+        self.low = self.mid = self.high = 0
         self.laid = 0
-        self.pile = 0
-        self.discards = 0
+        self.pile = self.discards = 0
         self.deck = 0
-        self.table = 0
-        self.holders = 0
-        self.locked = 0
+        self.table = self.holders = self.locked = 0
         self.picked = -1
         self.need = 0
         self.want = 0
@@ -169,8 +161,8 @@ class Position(State):
     def clone(self) -> "Position":
         return Position(0, self)
 
-    def numbers(self) -> list[int]:
-        """The whole position in a fixed order; the number of log entries comes first."""
+    def common(self) -> list[int]:
+        """What is not of one seat, in a fixed order; the number of log entries comes first."""
         parts: list[i64] = [
             self.seq, self.actor, self.turn, self.phase, self.seats, self.on_turn, self.ender, self.low, self.mid,
             self.high, self.laid, self.pile, self.discards, self.deck, self.table, self.holders, self.locked,
@@ -178,69 +170,82 @@ class Position(State):
             self.swapped, self.flown, self.exchanged, self.picked, self.need, self.want, self.drawn_tiles,
             self.drawn_cards, self.doubled,
         ]  # fmt: skip
-        return [int(part) for part in parts] + [int(part) for part in self.own]
+        return [int(part) for part in parts]
 
     def key(self) -> bytes:
-        return b"".join(part.to_bytes(8, "little", signed=True) for part in self.numbers()[1:])
+        numbers = self.common()[1:] + [int(part) for part in self.own]
+        return b"".join(number.to_bytes(8, "little", signed=True) for number in numbers)
 
-    def __reduce__(self) -> tuple[object, tuple[list[int]]]:
-        return revive, (self.numbers(),)
+    def __reduce__(self) -> tuple[object, tuple[list[int], list[int]]]:
+        return revive, (self.common(), [int(part) for part in self.own])
 
     # ---- a seat's own --------------------------------------------------------------------------------------------
 
     def cards(self, seat: i64) -> i64:
         """The beings in a hand."""
-        return self.own[seat * EACH + _CARDS]
+        return self.own[_slot(seat, _CARDS)]
 
     def awake(self, seat: i64) -> i64:
         """The beings a seat woke."""
-        return self.own[seat * EACH + _AWAKE]
+        return self.own[_slot(seat, _AWAKE)]
 
     def tossed(self, seat: i64) -> i64:
         """The beings a seat discarded since the last reshuffle."""
-        return self.own[seat * EACH + _TOSSED]
+        return self.own[_slot(seat, _TOSSED)]
 
     def tiles(self, seat: i64) -> i64:
         """The tiles in a hand."""
-        return self.own[seat * EACH + _TILES]
+        return self.own[_slot(seat, _TILES)]
 
     def pawn(self, seat: i64) -> i64:
         """The cell of a pawn, or -1."""
-        return self.own[seat * EACH + _PAWN]
+        return self.own[_slot(seat, _PAWN)]
 
     def element(self, seat: i64) -> i64:
-        return self.own[seat * EACH + _ELEMENT]
+        return self.own[_slot(seat, _ELEMENT)]
 
     def protector(self, seat: i64) -> i64:
         """Which of the eight, or -1."""
-        return self.own[seat * EACH + _PROTECTOR]
+        return self.own[_slot(seat, _PROTECTOR)]
 
     def tokens(self, seat: i64) -> i64:
-        return self.own[seat * EACH + _TOKENS]
+        return self.own[_slot(seat, _TOKENS)]
 
     def set_cards(self, seat: i64, cards: i64) -> None:
-        self.own[seat * EACH + _CARDS] = cards
+        self.own[_slot(seat, _CARDS)] = cards
 
     def set_awake(self, seat: i64, cards: i64) -> None:
-        self.own[seat * EACH + _AWAKE] = cards
+        self.own[_slot(seat, _AWAKE)] = cards
 
     def set_tossed(self, seat: i64, cards: i64) -> None:
-        self.own[seat * EACH + _TOSSED] = cards
+        self.own[_slot(seat, _TOSSED)] = cards
 
     def set_tiles(self, seat: i64, tiles: i64) -> None:
-        self.own[seat * EACH + _TILES] = tiles
+        self.own[_slot(seat, _TILES)] = tiles
 
     def set_pawn(self, seat: i64, cell: i64) -> None:
-        self.own[seat * EACH + _PAWN] = cell
+        self.own[_slot(seat, _PAWN)] = cell
 
     def set_element(self, seat: i64, element: i64) -> None:
-        self.own[seat * EACH + _ELEMENT] = element
+        self.own[_slot(seat, _ELEMENT)] = element
 
     def set_protector(self, seat: i64, protector: i64) -> None:
-        self.own[seat * EACH + _PROTECTOR] = protector
+        self.own[_slot(seat, _PROTECTOR)] = protector
 
     def set_tokens(self, seat: i64, tokens: i64) -> None:
-        self.own[seat * EACH + _TOKENS] = tokens
+        self.own[_slot(seat, _TOKENS)] = tokens
+
+    def gain_tile(self, seat: i64, landscape: i64) -> None:
+        self.set_tiles(seat, self.tiles(seat) + ONE[landscape])
+
+    def lose_tile(self, seat: i64, landscape: i64) -> None:
+        self.set_tiles(seat, self.tiles(seat) - ONE[landscape])
+
+    def gain_card(self, seat: i64, card: i64) -> None:
+        self.set_cards(seat, self.cards(seat) | BIT[card])
+
+    def lose_card(self, seat: i64, card: i64) -> None:
+        self.set_cards(seat, self.cards(seat) & ~BIT[card])
 
     # ---- the island ----------------------------------------------------------------------------------------------
 
@@ -263,7 +268,7 @@ class Position(State):
         """The cells with a pawn on them."""
         cells: i64 = 0
         for seat in range(self.seats):
-            at = self.own[seat * EACH + _PAWN]
+            at = self.pawn(seat)
             if at >= 0:
                 cells |= BIT[at]
         return cells
@@ -272,22 +277,23 @@ class Position(State):
         """The seat whose token lies on a bonus card, or -1."""
         return ((self.holders >> (3 * bonus)) & 7) - 1
 
-    # ---- patterns ------------------------------------------------------------------------------------------------
+    def set_holder(self, bonus: i64, seat: i64) -> None:
+        self.holders = (self.holders & ~shift(7, 3 * bonus)) | shift(seat + 1, 3 * bonus)
 
     def stands_in(self, box: Box, pattern: i64, cell: i64) -> bool:
         """RULES.md#patterns: whether the pattern is complete somewhere over this cell."""
         return box.is_complete(pattern, cell, self.landscape(cell), self.low, self.mid, self.high)
 
 
-def revive(numbers: list[int]) -> Position:
+def revive(common: list[int], own: list[int]) -> Position:
     """A position from its numbers, as pickles have it."""
-    s = Position(numbers[4])
+    s = Position(0)
     (
         s.seq, s.actor, s.turn, s.phase, s.seats, s.on_turn, s.ender, s.low, s.mid,
         s.high, s.laid, s.pile, s.discards, s.deck, s.table, s.holders, s.locked, s.fresh,
         s.acted, s.passed, s.replaced, s.stepped, s.activated, s.claimed, s.swapped,
         s.flown, s.exchanged, s.picked, s.need, s.want, s.drawn_tiles, s.drawn_cards,
         s.doubled,
-    ) = numbers[:33]  # fmt: skip
-    s.own = vec[i64](numbers[33:])
+    ) = common  # fmt: skip
+    s.own = vec[i64](own)
     return s

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals.box import BLACK, COLOUR_CARDS, GREY, MOON, POINTS, TILES, TYPES, colours_with
+from mytharium.games.mythicals.box import BLACK, COLOUR_CARDS, GREY, MOON, POINTS, TILES, TYPES, colours_with, of_colour
 from mytharium.games.mythicals.rules.scoring import points
 from mytharium.games.mythicals.state import AFTER, DRAW, FINISHED, Position
 from mytharium.games.mythicals.verbs import DECK, KEEP, LEAVE, LOCK, RESERVE, TAKE, how_many, payment, verb, what
@@ -37,12 +37,12 @@ _PLENTY: Final[i64] = 36  # with so many cards in the deck there is time for eve
 def lacks(hand: i64, tile: i64) -> i64:
     """How many cards a collection lacks for a tile."""
     if tile < GREY:
-        near: i64 = RUN_LACKS[64 * (tile & 3) + ((hand >> (6 * (tile >> 2))) & 63)]
+        near: i64 = RUN_LACKS[64 * (tile & 3) + of_colour(hand, tile >> 2)]
         return near
     fewest: i64 = 6
     if tile == BLACK:
         for colour in range(4):
-            few: i64 = BLACK_LACKS[(hand >> (6 * colour)) & 63]
+            few: i64 = BLACK_LACKS[of_colour(hand, colour)]
             if few < fewest:
                 fewest = few
         return fewest

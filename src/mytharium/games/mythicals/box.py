@@ -20,6 +20,7 @@ TILES: Final[i64] = 20
 TYPES: Final[i64] = 0xFFFFFF  # all 24 card types
 ALL_CARDS: Final[i64] = 0xFFFFFFFFFFFF  # both copies of each
 ALL_TILES: Final[i64] = 0xFFFFF
+WHOLE_COLOUR: Final[i64] = 63  # of one colour, the values 1 to 5 and the moon
 CREATURES: Final[i64] = 48
 DECK_SIZE: Final[i64] = 45  # 44 creatures and the Day card
 REVEAL: Final[i64] = 3
@@ -97,8 +98,7 @@ SETS_OF: Final = bytes(
     sum(1 << n for n in range(3) if _SET_ROWS[256 * n + k] or _MOON_ROWS[16 * n + (k >> 4)]) for k in range(256)
 )
 
-# The cards of one value in some colours: SPREAD[16 * value + colours].
-SPREAD: Final = vec[i64](
+_IN_COLOURS: Final = vec[i64](
     [sum(1 << 6 * c + value for c in range(4) if colours >> c & 1) for value in range(6) for colours in range(16)]
 )
 
@@ -111,6 +111,21 @@ class Box:
 
     def __init__(self, open_stacks: bool) -> None:
         self.open_stacks = open_stacks
+
+
+def of_colour(cards: i64, colour: i64) -> i64:
+    """The cards of one colour in a collection: bits 0-4 the values, bit 5 the moon."""
+    return (cards >> (6 * colour)) & 63
+
+
+def in_colours(value: i64, colours: i64) -> i64:
+    """The cards of one value in some colours (4 bits)."""
+    return _IN_COLOURS[16 * value + colours]
+
+
+def colour_of(card: i64) -> i64:
+    """The colour of a card type."""
+    return card // 6
 
 
 def card_type(card: i64) -> i64:

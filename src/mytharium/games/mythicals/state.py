@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import shift
 from mytharium.core.protocol import CHANCE, State
-from mytharium.games.mythicals.box import ALL_CARDS, ALL_TILES, CREATURES, SUPPLY, TYPES
+from mytharium.games.mythicals.box import ALL_CARDS, ALL_TILES, BIT, CREATURES, SUPPLY, TYPES
 
 # What is asked. While cards are dealt or revealed, the actor is CHANCE.
 SETUP: Final[i64] = 0
@@ -109,6 +109,19 @@ class Position(State):
 
     def is_locked(self, tile: i64) -> bool:
         return (self.locked >> tile) & 1 == 1
+
+    def win_tile(self, seat: i64, tile: i64) -> None:
+        """A tile goes from the board onto a stack, and the markers on it beside the stack."""
+        self.stacks |= shift(BIT[tile], 20 * seat)
+        self.tops = (self.tops & ~shift(31, 5 * seat)) | shift(tile, 5 * seat)
+        self.bonus += shift(self.markers_on(tile), 8 * seat)
+        self.board &= ~BIT[tile]
+        self.locked &= ~BIT[tile]
+        self.markers &= ~shift(3, 2 * tile)
+
+    def add_markers(self, tile: i64, count: i64) -> None:
+        self.markers += shift(count, 2 * tile)
+        self.supply -= count
 
     def add_to_hand(self, seat: i64, cards: i64) -> None:
         self.hands |= shift(cards, 24 * seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mytharium.games.mythical_island.box import HOLDS, REPLACEMENTS, tiles_of
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
 from mytharium.games.mythical_island.face.names import GLYPHS, contents, holder, landscape, power_text
 from mytharium.games.mythical_island.face.walks import power, steps_left
@@ -64,14 +65,14 @@ def power_choice(text: str, label: str, question: str, hint: str, cells: tuple[s
 def mine(view: IslandView, kind: int, place: str) -> tuple[str, ...]:
     """The cells of all tiles of a landscape in the viewer's hand, or among those just drawn."""
     heap = int(view.drawn_tiles) if place == "drawn" else view.tiles[int(view.viewer)]
-    return tuple(f"{place}-{GLYPHS[kind]}-{k + 1}" for k in range(heap >> 6 * kind & 63))
+    return tuple(f"{place}-{GLYPHS[kind]}-{k + 1}" for k in range(tiles_of(heap, kind)))
 
 
 def replace(view: IslandView, text: str, cell: str, kind: int, words: Words) -> Choice:
     name = landscape(kind, words)
     label = words.t("Lay {tile} on {cell}", tile=name, cell=cell)
     question = words.t("Lay {tile} on {cell}?", tile=name, cell=cell)
-    left = 2 - int(view.replaced)
+    left = int(REPLACEMENTS - view.replaced)
     hint = words.n("You have {n} replacement left.", "You have {n} replacements left.", left)
     hand = mine(view, kind, "mine")
     begin = words.t("Lay {tile}", tile=name)
@@ -128,7 +129,7 @@ def plain(view: IslandView, text: str, words: Words) -> Choice:
         label = words.t("Draw") if view.phase == DISCARD else text
         return Choice(text, label, words.t("Draw now?"), default=True)
     if text == "use power":
-        fifth = view.phase != ASK_CARDS and power(view, int(view.actor), 2)
+        fifth = view.phase != ASK_CARDS and power(view, int(view.actor), int(HOLDS))
         return Choice(text, words.t("Fill up to five") if fifth else words.t("Draw twice as many"),
                       words.t("Use your power?"), default=True)  # fmt: skip
     if text == "no power":

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from mytharium.core.protocol import OVER
+from mytharium.games.mythical_island.box import REPLACEMENTS
 from mytharium.games.mythical_island.face.names import GLYPHS, bits, contents, landscape, power_text, tiles
 from mytharium.games.mythical_island.face.patterns import shown, summary
 from mytharium.games.mythical_island.face.pieces import being_card, head, tile, token
-from mytharium.games.mythical_island.state import ACT, REPLACEMENTS
+from mytharium.games.mythical_island.state import ACT
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.metrics import wrapped
 from mytharium.scene.primitives import Cell, Group, Node, Part, Rect, Text

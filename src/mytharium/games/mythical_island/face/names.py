@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from mytharium.games.mythical_island import layout
-from mytharium.games.mythical_island.box import DOUBLE_CARDS, Box
+from mytharium.games.mythical_island.box import DOUBLE_CARDS, Box, tiles_of
 from mytharium.games.mythical_island.components import Card, Components, load, packed
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.words import Words, mark
@@ -122,7 +122,7 @@ def kind_at(view: IslandView, cell: int) -> int:
 
 def tiles(heap: int) -> list[int]:
     """The tiles of a heap, landscape by landscape."""
-    return [kind for kind in range(5) for _ in range(heap >> 6 * kind & 63)]
+    return [kind for kind in range(5) for _ in range(tiles_of(heap, kind))]
 
 
 def holder(view: IslandView, bonus: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mytharium.games.mythical_island.box import FIRST_BONUS
+from mytharium.games.mythical_island.box import FIRST_BONUS, tiles_of
 from mytharium.games.mythical_island.face.coast import LEFT, TOP, middle
 from mytharium.games.mythical_island.face.names import GLYPHS, bits, box_of, contents, landscape
 from mytharium.games.mythical_island.view import IslandView
@@ -51,7 +51,7 @@ def held(view: IslandView, found: Found) -> bool:
     """Whether the viewer has all the tiles that a place lacks."""
     hand = view.tiles[int(view.viewer)] if view.viewer >= 0 else 0
     wants = [kind for _, kind in found.missing]
-    return hand > 0 and all(hand >> 6 * kind & 63 >= wants.count(kind) for kind in wants)
+    return hand > 0 and all(tiles_of(hand, kind) >= wants.count(kind) for kind in wants)
 
 
 def _far(view: IslandView, cells: tuple[int, ...]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mytharium.games.mythical_island.box import tiles_of
 from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.pieces import card_back, heap, tile_back
 from mytharium.games.mythical_island.view import IslandView
@@ -19,7 +20,7 @@ def piles(view: IslandView, words: Words, x: float, y: float) -> Group:
             label=words.n("{n} tile in the pile", "{n} tiles in the pile", view.pile),
         )
     ]  # fmt: skip
-    gone = [(kind, int(view.discards >> 6 * kind & 63)) for kind in range(5)]
+    gone = [(kind, int(tiles_of(view.discards, kind))) for kind in range(5)]
     told = ", ".join(f"{n} {landscape(kind, words)}" for kind, n in gone if n) or words.t("nothing")
     seals = tuple(Group((heap(kind, n),), x=54 * k) for k, (kind, n) in enumerate(gone))
     label = words.t("discarded tiles: {tiles}", tiles=told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mytharium.core.protocol import OVER
+from mytharium.games.mythical_island.box import REPLACEMENTS
 from mytharium.games.mythical_island.face.names import (
     bits,
     contents,
@@ -63,7 +64,7 @@ def prompt(view: IslandView, words: Words, names: Sequence[str]) -> Prompt:
         return Prompt(words.t(title), words.t(why) if why else last)
     left = [
         words.n("{n} step", "{n} steps", steps_left(view)),
-        words.n("{n} replacement", "{n} replacements", 2 - int(view.replaced)),
+        words.n("{n} replacement", "{n} replacements", int(REPLACEMENTS - view.replaced)),
     ]
     why = words.t("Left: {what}.", what=words.list(left))
     return Prompt(words.t("What do you do?") if view.acted else words.t("Act or pass?"), f"{why} {last}".strip())

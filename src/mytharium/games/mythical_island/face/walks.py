@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from mytharium.games.mythical_island.face.names import bits, box_of, contents
-from mytharium.games.mythical_island.state import ACT, STEPS_A_TURN
+from mytharium.games.mythical_island.box import SHARES, STEPS, STEPS_A_TURN
+from mytharium.games.mythical_island.face.names import bits, box_of
+from mytharium.games.mythical_island.state import ACT
 from mytharium.games.mythical_island.view import IslandView
 
 
 def power(view: IslandView, seat: int, which: int) -> int:
-    """A number of a seat's protector; see components.POWERS."""
-    protector = view.protectors[seat]
-    return contents().protectors[protector].power[which] if protector >= 0 else 0
+    """What a seat's protector can do: see box.py for the names of `which`."""
+    return int(box_of(view).power(view.protectors[seat], which))
 
 
 def steps_left(view: IslandView) -> int:
     seat = int(view.actor)
-    return (power(view, seat, 0) or int(STEPS_A_TURN)) - int(view.stepped)
+    return (power(view, seat, int(STEPS)) or int(STEPS_A_TURN)) - int(view.stepped)
 
 
 def distances(view: IslandView) -> dict[int, int]:
@@ -24,7 +24,7 @@ def distances(view: IslandView) -> dict[int, int]:
     if view.phase != ACT or view.pawns[seat] < 0:
         return {}
     near_to = box_of(view).near
-    blocked = set() if power(view, seat, 6) else {at for other, at in enumerate(view.pawns) if other != seat}
+    blocked = set() if power(view, seat, int(SHARES)) else {at for other, at in enumerate(view.pawns) if other != seat}
     found, edge = {view.pawns[seat]: 0}, [view.pawns[seat]]
     for step in range(1, steps_left(view) + 1):
         edge = [

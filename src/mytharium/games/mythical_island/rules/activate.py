@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.mythical_island.box import BIT, Box
-from mytharium.games.mythical_island.state import ACTIVATIONS, Position
+from mytharium.games.mythical_island.box import ACTIVATIONS, BIT, Box
+from mytharium.games.mythical_island.state import Position
 from mytharium.games.mythical_island.verbs import ACTIVATE, act
 
 
@@ -34,7 +34,7 @@ def legal(box: Box, s: Position, into: Moves) -> None:
 
 def apply(box: Box, s: Position, card: i64, out: list[Event] | None) -> None:
     seat = s.actor
-    s.set_cards(seat, s.cards(seat) & ~BIT[card])
+    s.lose_card(seat, card)
     s.set_awake(seat, s.awake(seat) | BIT[card])
     s.activated += 1
     s.acted = 1

@@ -1,9 +1,9 @@
 """RULES.md#components: 60 tiles, 28 beings, 20 bonus cards and the tokens, each in one place."""
 
 from mytharium.core.bits import count
-from mytharium.games.mythical_island.box import BIT, Box, tiles_of
+from mytharium.games.mythical_island.box import BIT, TOKENS, Box, tiles_of
 from mytharium.games.mythical_island.components import LANDSCAPES
-from mytharium.games.mythical_island.state import TOKENS, Position
+from mytharium.games.mythical_island.state import Position
 
 
 def audit(box: Box, s: Position) -> str:

@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import lowest, shift
+from mytharium.core.bits import lowest
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, Box
-from mytharium.games.mythical_island.state import CLAIMS, Position
+from mytharium.games.mythical_island.box import BIT, CLAIMS, FIRST_BONUS, Box
+from mytharium.games.mythical_island.state import Position
 from mytharium.games.mythical_island.verbs import CLAIM, LOCK, act, verb, what
 
 
@@ -51,7 +51,7 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     before = s.holder(card)
     if before >= 0:
         s.set_tokens(before, s.tokens(before) + 1)
-    s.holders = (s.holders & ~shift(7, 3 * card)) | shift(seat + 1, 3 * card)
+    s.set_holder(card, seat)
     s.fresh |= BIT[card]
     if out is not None:
         out.append(Event("claims", int(seat), {"bonus": int(card), "from": int(before)}))

@@ -48,10 +48,10 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     seat = s.actor
     k = what(action)
     if verb(action) == DISCARD_TILE:
-        s.set_tiles(seat, s.tiles(seat) - ONE[k])
+        s.lose_tile(seat, k)
         drop_tile(s, k, out)
     else:
-        s.set_cards(seat, s.cards(seat) & ~BIT[k])
+        s.lose_card(seat, k)
         drop_card(s, k, out)
 
 
@@ -118,7 +118,7 @@ def why_not_exchange(box: Box, s: Position, landscape: i64) -> Refusal:
 def exchange(s: Position, landscape: i64, out: list[Event] | None) -> None:
     seat = s.actor
     s.exchanged += 1
-    s.set_tiles(seat, s.tiles(seat) - ONE[landscape])
+    s.lose_tile(seat, landscape)
     drop_tile(s, landscape, out)
     fill_pile(s, out)
     s.phase = EXCHANGE_TILE
@@ -129,7 +129,7 @@ def exchanged(s: Position, landscape: i64, out: list[Event] | None) -> None:
     """The tile that came for it."""
     seat = s.on_turn
     s.pile -= ONE[landscape]
-    s.set_tiles(seat, s.tiles(seat) + ONE[landscape])
+    s.gain_tile(seat, landscape)
     s.phase = ACT
     s.actor = seat
     if out is not None:

@@ -3,17 +3,10 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import OVER, Event, Moves, Refusal
-from mytharium.games.mythical_island.box import Box
+from mytharium.games.mythical_island.box import REPLACEMENTS, Box
 from mytharium.games.mythical_island.rules import activate, claim, discard, move, refill_tiles, replace, swap
 from mytharium.games.mythical_island.rules.scoring import points
-from mytharium.games.mythical_island.state import (
-    ACT,
-    DISCARD,
-    FINISHED,
-    REPLACEMENTS,
-    TURN_OVER,
-    Position,
-)
+from mytharium.games.mythical_island.state import ACT, DISCARD, FINISHED, TURN_OVER, Position
 from mytharium.games.mythical_island.verbs import (
     ACTIVATE,
     CLAIM,

@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.mythical_island.box import BIT, FLIGHTS, SHARES, STEPS, Box
-from mytharium.games.mythical_island.state import STEPS_A_TURN, Position
+from mytharium.games.mythical_island.box import BIT, FLIGHTS, SHARES, STEPS, STEPS_A_TURN, Box
+from mytharium.games.mythical_island.state import Position
 from mytharium.games.mythical_island.verbs import FLY, MOVE, act, verb, what
 
 

@@ -4,10 +4,10 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count
 from mytharium.core.protocol import CHANCE, Event, Moves
-from mytharium.games.mythical_island.box import BIT, DOUBLE_CARDS, Box
+from mytharium.games.mythical_island.box import BIT, DOUBLE_CARDS, HAND_CARDS, Box
 from mytharium.games.mythical_island.rules.discard import card_choices, drop_card
 from mytharium.games.mythical_island.rules.piles import cards_to_draw, fill_deck
-from mytharium.games.mythical_island.state import ASK_CARDS, DRAW_CARDS, HAND_CARDS, KEEP_CARDS, TURN_OVER, Position
+from mytharium.games.mythical_island.state import ASK_CARDS, DRAW_CARDS, KEEP_CARDS, TURN_OVER, Position
 
 
 def start_cards(box: Box, s: Position, out: list[Event] | None) -> None:
@@ -52,7 +52,7 @@ def drew_card(s: Position, card: i64, out: list[Event] | None) -> None:
     if s.doubled:
         s.drawn_cards |= BIT[card]
     else:
-        s.set_cards(seat, s.cards(seat) | BIT[card])
+        s.gain_card(seat, card)
     if out is not None:
         out.append(Event("gets_card", int(seat), {"card": int(card)}, int(BIT[seat])))
     s.want -= 1

@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, Event, Moves, Refusal
-from mytharium.games.mythical_island.box import BIT, DOUBLE_TILES, HOLDS, ONE, Box, how_many, tiles_of
+from mytharium.games.mythical_island.box import BIT, DOUBLE_TILES, HAND_TILES, HOLDS, ONE, Box, how_many, tiles_of
 from mytharium.games.mythical_island.rules.discard import drop_tile, tile_choices
 from mytharium.games.mythical_island.rules.piles import fill_pile, tiles_to_draw
 from mytharium.games.mythical_island.rules.refill_cards import start_cards
-from mytharium.games.mythical_island.state import ASK_TILES, DRAW_TILES, HAND_TILES, KEEP_TILES, Position
+from mytharium.games.mythical_island.state import ASK_TILES, DRAW_TILES, KEEP_TILES, Position
 from mytharium.games.mythical_island.verbs import SKIP, USE, what
 
 
@@ -73,7 +73,7 @@ def drew_tile(box: Box, s: Position, landscape: i64, out: list[Event] | None) ->
     if s.doubled:
         s.drawn_tiles += ONE[landscape]
     else:
-        s.set_tiles(seat, s.tiles(seat) + ONE[landscape])
+        s.gain_tile(seat, landscape)
     if out is not None:
         out.append(Event("gets_tile", int(seat), {"tile": int(landscape)}, int(BIT[seat])))
     s.want -= 1

@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.mythical_island.box import ONE, Box, tiles_of
+from mytharium.games.mythical_island.box import ONE, REPLACEMENTS, Box, tiles_of
 from mytharium.games.mythical_island.rules.discard import no_tile
-from mytharium.games.mythical_island.state import REPLACEMENTS, Position
+from mytharium.games.mythical_island.state import Position
 from mytharium.games.mythical_island.verbs import replace, tile, what
 
 
@@ -31,7 +31,7 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     cell = what(action)
     new = tile(action)
     old = s.landscape(cell)
-    s.set_tiles(seat, s.tiles(seat) - ONE[new])
+    s.lose_tile(seat, new)
     s.discards += ONE[old]
     s.lay(cell, new)
     s.replaced += 1

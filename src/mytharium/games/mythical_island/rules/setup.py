@@ -4,7 +4,16 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count, select
 from mytharium.core.protocol import Event
-from mytharium.games.mythical_island.box import ALL_BONUSES, ALL_ELEMENTS, BIT, ONE, Box, how_many
+from mytharium.games.mythical_island.box import (
+    ALL_BONUSES,
+    ALL_ELEMENTS,
+    BIT,
+    HAND_CARDS,
+    HAND_TILES,
+    ONE,
+    Box,
+    how_many,
+)
 from mytharium.games.mythical_island.rules.begin import ask_begin, cells_of
 from mytharium.games.mythical_island.rules.piles import nth_card, nth_tile
 from mytharium.games.mythical_island.state import (
@@ -12,8 +21,6 @@ from mytharium.games.mythical_island.state import (
     DEAL_TILES,
     DRAW_BONUS,
     ELEMENTS,
-    HAND_CARDS,
-    HAND_TILES,
     LAYING,
     SIDE,
     START,
@@ -136,7 +143,7 @@ def _deal_tile(box: Box, s: Position, landscape: i64, out: list[Event] | None) -
     while how_many(s.tiles(seat)) == HAND_TILES:
         seat = (seat + 1) % s.seats
     s.pile -= ONE[landscape]
-    s.set_tiles(seat, s.tiles(seat) + ONE[landscape])
+    s.gain_tile(seat, landscape)
     if out is not None:
         out.append(Event("gets_tile", int(seat), {"tile": int(landscape)}, int(BIT[seat])))
     if (seat + 1) % s.seats == s.on_turn and how_many(s.tiles(seat)) == HAND_TILES:
@@ -151,7 +158,7 @@ def _deal_card(box: Box, s: Position, card: i64, out: list[Event] | None) -> Non
     while count(s.cards(seat)) == HAND_CARDS:
         seat = (seat + 1) % s.seats
     s.deck &= ~BIT[card]
-    s.set_cards(seat, s.cards(seat) | BIT[card])
+    s.gain_card(seat, card)
     if out is not None:
         out.append(Event("gets_card", int(seat), {"card": int(card)}, int(BIT[seat])))
     if (seat + 1) % s.seats == s.on_turn and count(s.cards(seat)) == HAND_CARDS:

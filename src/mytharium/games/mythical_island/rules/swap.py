@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.mythical_island.box import SWAPS, Box
+from mytharium.games.mythical_island.box import REPLACEMENTS, SWAPS, Box
 from mytharium.games.mythical_island.rules import replace
-from mytharium.games.mythical_island.state import ACT, REPLACEMENTS, SWAP, Position
+from mytharium.games.mythical_island.state import ACT, SWAP, Position
 from mytharium.games.mythical_island.verbs import SWAP_FROM, SWAP_WITH, act, verb
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from mytharium.games.mythicals.box import COLOURS, TILE_NAMES
+from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
 from mytharium.games.mythicals.face import choices, describe, events, panels, prompts
 from mytharium.games.mythicals.face.cover import cover
 from mytharium.games.mythicals.face.names import types
@@ -53,7 +53,7 @@ class MythicalsFace(Face[MythicalsView]):
         if "tile" in args:
             return (f"mast-{TILE_NAMES[args['tile']]}",)
         if event.kind == "to_reserve":
-            return tuple(dict.fromkeys(f"reserve-{COLOURS[card // 6]}" for card in types(args["cards"])))
+            return tuple(dict.fromkeys(f"reserve-{COLOURS[colour_of(card)]}" for card in types(args["cards"])))
         if event.kind == "reserve":
             return (f"reserve-{COLOURS[args['colour']]}",)
         return ()

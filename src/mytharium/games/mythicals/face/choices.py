@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from mytharium.games.mythicals.box import CARD_NAMES, COLOURS, POINTS, TILE_NAMES
-from mytharium.games.mythicals.face.names import CARDS, bits, card_names, markers_on, tile_name, types
+from mytharium.games.mythicals.box import CARD_NAMES, COLOUR_CARDS, COLOURS, POINTS, TILE_NAMES, colour_of
+from mytharium.games.mythicals.face.names import CARDS, bits, card_names, copy_name, markers_on, tile_name, types
 from mytharium.games.mythicals.state import AFTER
 from mytharium.games.mythicals.view import MythicalsView
 from mytharium.scene.face import Choice
@@ -56,7 +56,7 @@ def duplicates(view: MythicalsView, cards: Sequence[int], words: Words) -> str:
 
 
 def from_reserve(view: MythicalsView, text: str, colour: int, words: Words) -> Choice:
-    cards = [card for card in types(view.reserve) if card // 6 == colour]
+    cards = [card for card in types(view.reserve) if colour_of(card) == colour]
     label = words.t("Take {cards}", cards=words.t(CARDS[colour]))
     question = words.t("Take {cards} from the reserve?", cards=card_names(cards, words))
     cell = f"reserve-{COLOURS[colour]}"
@@ -64,13 +64,13 @@ def from_reserve(view: MythicalsView, text: str, colour: int, words: Words) -> C
 
 
 def keep(view: MythicalsView, text: str, colour: int, words: Words) -> Choice:
-    mine = [bit for bit in bits(view.revealed) if bit % 24 // 6 == colour]
-    rest = [card for card in types(view.revealed) if card // 6 != colour]
-    cards = sorted(bit % 24 for bit in mine)
+    rest = [card for card in types(view.revealed) if colour_of(card) != colour]
+    mine = view.revealed & COLOUR_CARDS[colour]
+    cards = types(mine)
     label = words.t("Keep {cards}", cards=words.t(CARDS[colour]))
     question = words.t("Keep {cards}?", cards=card_names(cards, words))
     hint = words.t("To the reserve: {cards}.", cards=card_names(rest, words)) if rest else ""
-    cells = tuple(f"rev-{CARD_NAMES[bit % 24]}-{'ab'[bit // 24]}" for bit in mine)
+    cells = tuple(f"rev-{copy_name(bit)}" for bit in bits(mine))
     return Choice(text, label, question, f"{hint} {duplicates(view, cards, words)}".strip(), cells, cells)
 
 

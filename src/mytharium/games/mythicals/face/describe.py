@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mytharium.games.mythicals.box import COLOURS, TILES
+from mytharium.games.mythicals.box import COLOUR_CARDS, TILES
 from mytharium.games.mythicals.face.names import card_names, markers_on, tile_name, types
 from mytharium.games.mythicals.face.prompts import prompt
 from mytharium.games.mythicals.face.scene import tile_label
@@ -21,11 +21,7 @@ def describe(view: MythicalsView, words: Words, names: Sequence[str]) -> str:
     lines.append(words.n("Deck: {n} card", "Deck: {n} cards", view.deck) + "; " + ", ".join(when(view, words)) + ".")
     if view.revealed:
         lines.append(words.t("Revealed: {cards}.", cards=card_names(types(view.revealed), words)))
-    held = []
-    for colour in range(len(COLOURS)):
-        cards = [card for card in types(view.reserve) if card // 6 == colour]
-        if cards:
-            held.append(card_names(cards, words))
+    held = [card_names(types(view.reserve & cards), words) for cards in COLOUR_CARDS if view.reserve & cards]
     lines.append(words.t("Reserve: {cards}.", cards="; ".join(held) or words.t("nothing")))
     tiles = [tile for tile in range(int(TILES)) if view.board >> tile & 1]
     lines += [tile_label(t, markers_on(view.markers, t), bool(view.locked >> t & 1), words) for t in tiles]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from mytharium.games.mythicals.box import BLACK, GREY, MOON
+from mytharium.games.mythicals.box import BLACK, CARD_NAMES, GREY, MOON, card_type
 from mytharium.scene.words import Words, mark
 
 CARD = (mark("purple {value}"), mark("green {value}"), mark("red {value}"), mark("blue {value}"))
@@ -25,7 +25,17 @@ def bits(mask: int) -> Iterator[int]:
 
 def types(mask: int) -> list[int]:
     """The card types in a mask in order; one that lies there twice comes twice."""
-    return sorted(bit % 24 for bit in bits(mask))
+    return sorted(int(card_type(bit)) for bit in bits(mask))
+
+
+def in_order(mask: int) -> list[int]:
+    """The cards in a mask as bits, by type."""
+    return sorted(bits(mask), key=card_type)
+
+
+def copy_name(bit: int) -> str:
+    """One of the two cards of a type in a pile, for ids: `r4-a`, `r4-b`."""
+    return f"{CARD_NAMES[card_type(bit)]}-{'ab'[bit // len(CARD_NAMES)]}"
 
 
 @cache

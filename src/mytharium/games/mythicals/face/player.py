@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from mytharium.games.mythicals.box import CARD_NAMES, COLOURS, TILE_NAMES
+from mytharium.games.mythicals.box import CARD_NAMES, COLOURS, TILE_NAMES, colour_of
 from mytharium.games.mythicals.face.names import CARDS, card_name, card_names, tile_name, types
 from mytharium.games.mythicals.face.pieces import ELEMENTS, card, emblem, marker, plaque
 from mytharium.games.mythicals.view import MythicalsView
@@ -20,10 +20,12 @@ ROOM = {"mine": 640, "opp": 880}
 def hand(view: MythicalsView, words: Words, names: Sequence[str], seat: int, area: str) -> list[Part]:
     """One part for the name, one for each colour, so that a hand wraps on a phone, one for the tiles."""
     cards = types(view.collection(seat))
-    full = sum(1 for colour in range(4) if any(c // 6 == colour for c in cards))
+    full = len({colour_of(card) for card in cards})
     room = ROOM[area] - full * 66 - (4 - full) * 40
     pitch = min(67, max(18, room / max(len(cards) - full, 1)))
-    fans = [fan(words, seat, colour, tuple(c for c in cards if c // 6 == colour), pitch, area) for colour in range(4)]
+    fans = [
+        fan(words, seat, colour, tuple(c for c in cards if colour_of(c) == colour), pitch, area) for colour in range(4)
+    ]
     return [head(view, words, names, seat, len(cards), area), *fans, won(view, words, names, seat, area)]
 
 

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path as File
 
-from mytharium.games.mythicals.box import CARD_NAMES, COLOUR_CARDS, COLOURS, GREY, POINTS, TILE_NAMES
-from mytharium.games.mythicals.face.names import bits, card_names, markers_on, tile_name, types
+from mytharium.games.mythicals.box import COLOUR_CARDS, COLOURS, GREY, POINTS, TILE_NAMES, card_type
+from mytharium.games.mythicals.face.names import card_names, copy_name, in_order, markers_on, tile_name, types
 from mytharium.games.mythicals.face.pieces import card_piece, emblem, marker, markers, plaque
 from mytharium.games.mythicals.face.player import hand
 from mytharium.games.mythicals.face.sky import draw_pile, night
@@ -116,8 +116,7 @@ def tile_label(tile: int, count: int, locked: bool, words: Words) -> str:
 @lru_cache(maxsize=1024)
 def reserve(mask: int, words: Words, colour: int, x: float) -> Cell:
     """The reserve of one colour: side by side, then overlapping, then in two rows."""
-    cards = list(bits(mask))
-    cards.sort(key=lambda bit: bit % 24)
+    cards = in_order(mask)
     n = len(cards)
     rows = 1 if n <= 5 else 2
     per_row = -(-n // rows)
@@ -131,8 +130,7 @@ def reserve(mask: int, words: Words, colour: int, x: float) -> Cell:
         in_row = per_row if row == 0 else n - per_row
         dx = (at - (in_row - 1) / 2) * pitch
         dy = 0 if rows == 1 else -11 + 24 * row
-        id = f"res-{CARD_NAMES[bit % 24]}-{'ab'[bit // 24]}"
-        nodes.append(card_piece(id, bit % 24, words, dx, dy, scale))
+        nodes.append(card_piece(f"res-{copy_name(bit)}", int(card_type(bit)), words, dx, dy, scale))
     held = card_names(types(mask), words) or words.t("nothing")
     label = words.t("reserve: {cards}", cards=held)
     face = Group(tuple(nodes), cls="face")

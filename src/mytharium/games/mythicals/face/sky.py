@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from mytharium.games.mythicals.box import BOTTOM, CARD_NAMES, DECK_SIZE
-from mytharium.games.mythicals.face.names import bits, card_name
+from mytharium.games.mythicals.box import BOTTOM, CARD_NAMES, DECK_SIZE, card_type
+from mytharium.games.mythicals.face.names import card_name, copy_name, in_order
 from mytharium.games.mythicals.face.pieces import card
 from mytharium.games.mythicals.state import FINISHED, SETUP
 from mytharium.games.mythicals.view import MythicalsView
@@ -67,8 +67,7 @@ def night(view: MythicalsView, words: Words) -> Part:
 def draw_pile(view: MythicalsView, words: Words) -> Part:
     """The deck, the cards revealed from it, and how many lie face down among the discards."""
     nodes: list[Node] = [Rect(-700, -30, 1776, 900, cls="hills"), deck(view, words)]
-    cards = list(bits(view.revealed))
-    cards.sort(key=lambda bit: bit % 24)
+    cards = in_order(view.revealed)
     spots = [140 + 68 * k for k in range(3)]
     nodes += [Rect(x - 30, CARD_Y - 41, 60, 82, 7, "hole") for x in spots[len(cards) : 2 if view.day else 3]]
     nodes += [revealed(bit, words, x) for bit, x in zip(cards, spots, strict=False)]
@@ -102,10 +101,9 @@ def deck(view: MythicalsView, words: Words) -> Cell:
 
 def revealed(bit: int, words: Words, x: float) -> Cell:
     """A card from the deck that somebody is about to take, or that is bound for the reserve."""
-    kind = bit % 24
-    code = CARD_NAMES[kind]
+    kind = int(card_type(bit))
     return Cell(
-        f"rev-{code}-{'ab'[bit // 24]}",
+        f"rev-{copy_name(bit)}",
         x,
         CARD_Y,
         (card(kind),),
@@ -114,7 +112,7 @@ def revealed(bit: int, words: Words, x: float) -> Cell:
         (27, -38),
         "",
         (0, 56),
-        piece=f"card-{code}",
+        piece=f"card-{CARD_NAMES[kind]}",
         source="deck",
     )
 

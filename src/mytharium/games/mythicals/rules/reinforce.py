@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.mythicals.box import BIT, PER_TILE, TILE_NAMES, TILES
 from mytharium.games.mythicals.rules.flow import end_turn
@@ -47,8 +46,7 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     tile = what(action)
     if verb(action) == REINFORCE:
         n = how_many(action)
-        s.markers += shift(n, 2 * tile)
-        s.supply -= n
+        s.add_markers(tile, n)
         if out is not None:
             out.append(Event("reinforces", int(s.on_turn), {"tile": int(tile), "count": int(n)}))
     elif verb(action) == LOCK:

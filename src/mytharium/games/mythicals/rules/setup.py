@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count
 from mytharium.core.protocol import Event
-from mytharium.games.mythicals.box import BIT, COLOUR_CARDS, DECK_SIZE, together, without
+from mytharium.games.mythicals.box import BIT, COLOUR_CARDS, DECK_SIZE, colour_of, together, without
 from mytharium.games.mythicals.rules.flow import begin_turn
 from mytharium.games.mythicals.state import Position
 from mytharium.games.mythicals.verbs import what
@@ -21,7 +21,7 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     if count(s.hand(0)) == 2:
         seat = 1
     s.deck = without(s.deck, card)
-    if s.hand(seat) & COLOUR_CARDS[card // 6]:
+    if s.hand(seat) & COLOUR_CARDS[colour_of(card)]:
         s.revealed = together(s.revealed, BIT[card])
         if out is not None:
             out.append(Event("aside", int(seat), {"card": int(card)}))

@@ -5,8 +5,8 @@ from mypy_extensions import i64
 from mytharium.core.bits import shift
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.mythicals.box import (
-    BIT,
     BLACK,
+    COLOUR_CARDS,
     GREY,
     MOON,
     MOON_AT,
@@ -18,9 +18,12 @@ from mytharium.games.mythicals.box import (
     SET_AT,
     SET_DATA,
     SETS_OF,
-    SPREAD,
     TILE_NAMES,
+    TYPES,
+    WHOLE_COLOUR,
     colours_with,
+    in_colours,
+    of_colour,
     together,
 )
 from mytharium.games.mythicals.notation import cards_text
@@ -34,19 +37,19 @@ def legal(s: Position, into: Moves) -> None:
     """Each tile with each distinct set of cards that pays for it, runs first, then sets, then black; then no tile."""
     hand = s.hand(s.on_turn)
     for colour in range(4):
-        of_colour: i64 = (hand >> (6 * colour)) & 63
-        levels: i64 = RUNS_OF[of_colour]
+        cards = of_colour(hand, colour)
+        levels: i64 = RUNS_OF[cards]
         levels &= s.board >> (4 * colour)
         if levels:
-            _runs(colour, levels, of_colour, into)
+            _runs(colour, levels, cards, into)
     moons = colours_with(hand, MOON)
     for size in range(3):
         if (s.board >> (GREY + size)) & 1:
             _sets(hand, moons, size, into)
     if (s.board >> BLACK) & 1:
         for colour in range(4):
-            if (hand >> (6 * colour)) & 63 == 63:
-                into.add(take(BLACK, shift(63, 6 * colour)))
+            if of_colour(hand, colour) == WHOLE_COLOUR:
+                into.add(take(BLACK, COLOUR_CARDS[colour] & TYPES))
     into.add(NO_TILE)
 
 
@@ -66,21 +69,21 @@ def _sets(hand: i64, moons: i64, size: i64, into: Moves) -> None:
         row: i64 = 256 * size + colours_with(hand, value) + 16 * moons
         for k in range(SET_AT[row], SET_AT[row + 1]):
             way: i64 = SET_DATA[k]
-            into.add(take(GREY + size, SPREAD[16 * value + (way & 15)] | SPREAD[16 * MOON + (way >> 4)]))
+            into.add(take(GREY + size, in_colours(value, way & 15) | in_colours(MOON, way >> 4)))
     for k in range(MOON_AT[16 * size + moons], MOON_AT[16 * size + moons + 1]):
         only: i64 = MOON_DATA[k]
-        into.add(take(GREY + size, SPREAD[16 * MOON + only]))
+        into.add(take(GREY + size, in_colours(MOON, only)))
 
 
 def can_take(s: Position) -> bool:
     """Whether the player on turn can pay for any tile on the board."""
     hand = s.hand(s.on_turn)
     for colour in range(4):
-        of_colour: i64 = (hand >> (6 * colour)) & 63
-        runs: i64 = RUNS_OF[of_colour]
+        cards = of_colour(hand, colour)
+        runs: i64 = RUNS_OF[cards]
         if runs & (s.board >> (4 * colour)) & 15:
             return True
-        if of_colour == 63 and (s.board >> BLACK) & 1:
+        if cards == WHOLE_COLOUR and (s.board >> BLACK) & 1:
             return True
     grey: i64 = (s.board >> GREY) & 7
     if grey == 0:
@@ -105,12 +108,7 @@ def apply(s: Position, action: i64, out: list[Event] | None) -> None:
     markers = s.markers_on(tile)
     s.drop_from_hand(seat, cards)
     s.discards = together(s.discards, cards)
-    s.board &= ~BIT[tile]
-    s.locked &= ~BIT[tile]
-    s.markers &= ~shift(3, 2 * tile)
-    s.stacks |= shift(BIT[tile], 20 * seat)
-    s.tops = (s.tops & ~shift(31, 5 * seat)) | shift(tile, 5 * seat)
-    s.bonus += shift(markers, 8 * seat)
+    s.win_tile(seat, tile)
     if out is not None:
         worth: i64 = POINTS[tile]
         told = {"tile": int(tile), "payment": int(cards), "points": int(worth), "markers": int(markers)}
