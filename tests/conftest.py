@@ -1,6 +1,7 @@
 """Every run says which engine it tests, and fails at once if it is not the one that was asked for."""
 
 import os
+import signal
 
 import pytest
 
@@ -8,6 +9,9 @@ from mytharium.core import engine
 
 
 def pytest_configure() -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # A run in the background ignores Ctrl-C, and so would the programs that its tests start and want to end.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     wanted = os.environ.get("MYTHARIUM_ENGINE")
     loaded = "compiled" if engine.COMPILED else "interpreted"
     if wanted not in (None, "compiled", "interpreted"):

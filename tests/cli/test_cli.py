@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -93,8 +95,19 @@ def test_help_reads_no_code_that_it_does_not_need() -> None:
 PROGRAM = [sys.executable, "-m", "mytharium"]
 
 
+@contextmanager
+def started(*words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The program in a process of its own, which is gone in the end, whatever happens in between."""
+    with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        try:
+            yield program
+        except BaseException:
+            program.kill()
+            raise
+
+
 def test_a_reader_that_goes_away_is_no_fault() -> None:
-    with subprocess.Popen([*PROGRAM, "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+    with started("games") as program:
         assert program.stdout is not None
         assert program.stderr is not None
         program.stdout.close()
@@ -115,9 +128,9 @@ def test_closed_streams_are_no_fault(closed: str) -> None:
 def test_ctrl_c_ends_it_quietly(tmp_path: Path, jobs: str) -> None:
     out = tmp_path / "games.jsonl"
     words = ["simulate", "mythicals", "--games", "100000", "--jobs", jobs, "--out", str(out)]
-    with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+    with started(*words) as program:
         while program.poll() is None and not (out.exists() and out.stat().st_size):
             time.sleep(0.02)
         program.send_signal(signal.SIGINT)
-        said, complaint = program.communicate()
+        said, complaint = program.communicate(timeout=60)
     assert (program.returncode, said, complaint) == (130, b"", b"")
