@@ -4,12 +4,15 @@ MYTHARIUM_COMPILE=1 makes a missing compiler an error, MYTHARIUM_COMPILE=0 build
 about the package stands in pyproject.toml.
 """
 
+import ast
 import os
+import re
 import sys
 import sysconfig
 import tempfile
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +80,7 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     made = mypycify(engine_modules(), opt_level="3", debug_level="0", group_name="mytharium", multi_file=True)
+    keep_docstrings({Path(source) for extension in made for source in extension.sources})
     if os.name == "posix":
         together = LINK_TIME if not failed_build(LINK_TIME) else []
         for extension in made:
@@ -84,6 +88,67 @@ def extensions() -> list[Any]:
             extension.extra_compile_args = [*extension.extra_compile_args, *EXTRA_FLAGS, *flags]
             extension.extra_link_args = [*extension.extra_link_args, *flags]
     return made
+
+
+def keep_docstrings(written: set[Path]) -> None:
+    """Put the docstrings into the C files: mypyc keeps signatures only, so that `help` would say next to nothing."""
+    for source in engine_modules():
+        module = ".".join(Path(source).relative_to("src").with_suffix("").parts)
+        for path in written:
+            if path.name == f"__native_{module.replace('.', '___')}.c":
+                path.write_text(documented(path.read_text("utf-8"), module), "utf-8")
+
+
+def documented(c: str, module: str) -> str:
+    """The C of a module with the docstrings of its functions, classes and methods."""
+    docs = docstrings(module)
+    where = ""  # the class whose methods are listed, with a dot; nothing for the functions of the module
+
+    def document(found: re.Match[str]) -> str:
+        nonlocal where
+        table, property, is_class, signature, name = found.groups()
+        if table:
+            where = max((f"{key}." for key in docs if table.endswith(f"___{key}")), key=len, default="")
+            return found.group()
+        if property:
+            return found.group().replace("NULL, NULL, NULL", f"NULL, {c_string(docs.get(where + property, ''))}, NULL")
+        if not name:
+            return f"{c_string(docs[''])}, /* docstring */"
+        doc = docs.get(name if is_class else where + name, "")
+        return f'{is_class or ""}PyDoc_STR("{signature}\\n--\\n\\n" {c_string(doc)})'
+
+    tables = r"static Py(?:MethodDef|GetSetDef) (\w+?)_(?:methods|getseters)\[\]"
+    properties = r'\{"(\w+)",\s+\(getter\)\w+,\s+NULL, NULL, NULL\}'
+    signatures = r'(\.tp_doc = )?PyDoc_STR\("((\w+)\(.*?)\\n--\\n\\n"\)'
+    return re.sub(f"{tables}|{properties}|{signatures}|NULL, /\\* docstring \\*/", document, c)
+
+
+@cache
+def docstrings(module: str) -> dict[str, str]:
+    """Docstrings by name: "" is the module, "Game" a class, "Game.moves" a method, which may be inherited."""
+    tree = ast.parse(Path("src", *module.split(".")).with_suffix(".py").read_text("utf-8"))
+    found = {"": ast.get_docstring(tree) or ""}
+    imported: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mytharium."):
+            imported |= {alias.name: str(node.module) for alias in node.names}
+        elif isinstance(node, ast.FunctionDef):
+            found[node.name] = ast.get_docstring(node) or ""
+        elif isinstance(node, ast.ClassDef):
+            for base in (ast.unparse(base) for base in node.bases):
+                of_base = docstrings(imported[base]) if base in imported else found
+                methods = {key.partition(".")[2]: doc for key, doc in of_base.items() if key.startswith(f"{base}.")}
+                found |= {f"{node.name}.{name}": doc for name, doc in methods.items()}
+            found[node.name] = ast.get_docstring(node) or ""
+            own = (part for part in node.body if isinstance(part, ast.FunctionDef))
+            found |= {f"{node.name}.{part.name}": doc for part in own if (doc := ast.get_docstring(part))}
+    return found
+
+
+def c_string(text: str) -> str:
+    """A C literal; bytes that are no plain letters as octal numbers of three digits, which end by themselves."""
+    plain = "".join(chr(k) if 32 <= k < 127 and chr(k) not in '"\\?' else f"\\{k:03o}" for k in text.encode())
+    return f'"{plain}"'
 
 
 class BuildExtensions(build_ext):

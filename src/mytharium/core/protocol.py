@@ -166,7 +166,8 @@ class Game(ABC):
         self.automas = ()
 
     @abstractmethod
-    def new(self, seats: i64) -> State: ...
+    def new(self, seats: i64) -> State:
+        """The position before anything has happened. ComposeError if the game is not for so many."""
 
     @abstractmethod
     def moves(self, s: State, seat: i64, into: Moves) -> None:
@@ -185,20 +186,24 @@ class Game(ABC):
         """The chance action on ticket k. Tickets of one action need not be neighbours."""
 
     @abstractmethod
-    def score(self, s: State, seat: i64) -> i64: ...
+    def score(self, s: State, seat: i64) -> i64:
+        """The points that a seat has now."""
 
     @abstractmethod
-    def outcome(self, s: State) -> Outcome: ...
+    def outcome(self, s: State) -> Outcome:
+        """How the game ended; asked only when it is over."""
 
     @abstractmethod
-    def observe(self, s: State, viewer: i64) -> View: ...
+    def observe(self, s: State, viewer: i64) -> View:
+        """What a seat, or WATCHER, may see: a copy that shares nothing with the position."""
 
     @abstractmethod
     def determinize(self, v: View, rng: Rng) -> State:
         """A full state that the viewer cannot tell from the real one, drawn at random."""
 
     @abstractmethod
-    def format(self, s: State, action: i64) -> str: ...
+    def format(self, s: State, action: i64) -> str:
+        """An action as people write it. NotationError for a number that is none."""
 
     @abstractmethod
     def parse(self, s: State, text: str) -> i64:

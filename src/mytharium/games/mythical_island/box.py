@@ -66,6 +66,11 @@ def pack_tiles(counts: list[int]) -> i64:
 
 @final
 class Box:
+    """The standard game on some cells without the removed cards (beings from 1 on, then bonus cards).
+
+    compose.py changes what the variants change, before anybody plays.
+    """
+
     cells: i64  # how many
     land: i64  # all of them
     near: vec[i64]  # the neighbours of each cell
@@ -97,7 +102,6 @@ class Box:
     matches_break_ties: bool
 
     def __init__(self, components: Components, cells: layout.Cells, removed: list[int]) -> None:
-        """The standard game on these cells, without the removed cards (beings from 1, then bonus cards)."""
         self.components = components
         self.places = cells
         self.shape = layout.write(cells)
