@@ -8,86 +8,89 @@ from typing import cast
 from mytharium.core.protocol import CHANCE, Event, Moves, NotationError, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.scene.face import Choice
+from mytharium.scene.primitives import Scene
 from mytharium.scene.words import Words
-from tests.toy.face import PearlsFace
-from tests.toy.game import PEEK, SWAP, TAKE, PearlsGame
-from tests.toy.state import Pearls, PearlsView
+from mytharium.testing.template.face import PearlDiversFace
+from mytharium.testing.template.game import PearlDivers
+from mytharium.testing.template.state import Position
+from mytharium.testing.template.verbs import PEEK, SWAP, TAKE
+from mytharium.testing.template.view import PearlDiversView
 
 
-class SharingClone(Pearls):
-    def clone(self) -> Pearls:
+class SharingClone(Position):
+    def clone(self) -> Position:
         other = super().clone()
         other.pearls = self.pearls
         other.__class__ = SharingClone
         return other
 
 
-class ForgetfulClone(Pearls):
-    def clone(self) -> Pearls:
+class ForgetfulClone(Position):
+    def clone(self) -> Position:
         other = super().clone()
         other.sea = 0
         other.__class__ = ForgetfulClone
         return other
 
 
-class DullKey(Pearls):
+class DullKey(Position):
     def key(self) -> bytes:
         return bytes([self.actor + 8, *self.cards])
 
-    def clone(self) -> Pearls:
+    def clone(self) -> Position:
         other = super().clone()
         other.__class__ = DullKey
         return other
 
 
-class Sharing(PearlsGame):
+class Sharing(PearlDivers):
     def new(self, seats: int) -> State:
-        return SharingClone(seats, self.cards, self.heap)
+        return SharingClone(seats, self.box.cards, self.box.heap)
 
 
-class Forgetful(PearlsGame):
+class Forgetful(PearlDivers):
     def new(self, seats: int) -> State:
-        return ForgetfulClone(seats, self.cards, self.heap)
+        return ForgetfulClone(seats, self.box.cards, self.box.heap)
 
 
-class Dull(PearlsGame):
+class Dull(PearlDivers):
     def new(self, seats: int) -> State:
-        return DullKey(seats, self.cards, self.heap)
+        return DullKey(seats, self.box.cards, self.box.heap)
 
 
-class Glassy(PearlsGame):
+class Glassy(PearlDivers):
     """Its views show all cards, and its worlds are dealt accordingly."""
 
     def observe(self, s: State, viewer: int) -> View:
-        v = cast(PearlsView, super().observe(s, viewer))
-        v.cards = list(cast(Pearls, s).cards)
+        v = cast(PearlDiversView, super().observe(s, viewer))
+        v.cards = list(cast(Position, s).cards)
         return v
 
 
-class Smuggling(PearlsGame):
+class Smuggling(PearlDivers):
     """Its views have the cards in a pocket that its worlds do not use."""
 
     def observe(self, s: State, viewer: int) -> View:
         v = super().observe(s, viewer)
-        v.pocket = bytes(cast(Pearls, s).cards)  # type: ignore[attr-defined]
+        v.pocket = bytes(cast(Position, s).cards)  # type: ignore[attr-defined]
         return v
 
 
-class Holding(PearlsGame):
+class Holding(PearlDivers):
     def observe(self, s: State, viewer: int) -> View:
         v = super().observe(s, viewer)
         v.state = s  # type: ignore[attr-defined]
         return v
 
 
-class Borrowing(PearlsGame):
+class Borrowing(PearlDivers):
     def observe(self, s: State, viewer: int) -> View:
-        v = cast(PearlsView, super().observe(s, viewer))
-        v.pearls = cast(Pearls, s).pearls
+        v = cast(PearlDiversView, super().observe(s, viewer))
+        v.pearls = cast(Position, s).pearls
         return v
 
 
-class Unpicklable(PearlsGame):
+class Unpicklable(PearlDivers):
     def observe(self, s: State, viewer: int) -> View:
         v = super().observe(s, viewer)
         v.note = Note(viewer)  # type: ignore[attr-defined]
@@ -104,12 +107,12 @@ class Note:
         return Note, ()
 
 
-class Mislabelled(PearlsGame):
+class Mislabelled(PearlDivers):
     def observe(self, s: State, viewer: int) -> View:
         return super().observe(s, viewer if viewer < 0 else 0)
 
 
-class Quiet(PearlsGame):
+class Quiet(PearlDivers):
     """Peeking says to nobody that a secret came out, so it could be taken back."""
 
     def play(self, s: State, action: int, out: list[Event] | None) -> None:
@@ -118,32 +121,32 @@ class Quiet(PearlsGame):
             event.reveals = event.kind == "over"
 
 
-class Telling(PearlsGame):
+class Telling(PearlDivers):
     """What a seat may do depends on a card that it cannot see."""
 
     def moves(self, s: State, seat: int, into: Moves) -> None:
         super().moves(s, seat, into)
-        if seat >= 0 and s.actor == seat and cast(Pearls, s).cards[1 - seat] % 2:
+        if seat >= 0 and s.actor == seat and cast(Position, s).cards[1 - seat] % 2:
             into.n -= 1
 
 
-class Wrongly(PearlsGame):
+class Wrongly(PearlDivers):
     """Its worlds have a card twice."""
 
     def determinize(self, v: View, rng: Rng) -> State:
-        s = cast(Pearls, super().determinize(v, rng))
+        s = cast(Position, super().determinize(v, rng))
         s.deck[0] = s.deck[-1]
         return s
 
 
-class Careless(PearlsGame):
+class Careless(PearlDivers):
     def play(self, s: State, action: int, out: list[Event] | None) -> None:
         super().play(s, action, out)
         if action == TAKE | 2 << 8:
-            cast(Pearls, s).pearls[0] += 1
+            cast(Position, s).pearls[0] += 1
 
 
-class Wavering(PearlsGame):
+class Wavering(PearlDivers):
     """Its moves come in another order every other time."""
 
     turned = False
@@ -157,31 +160,31 @@ class Wavering(PearlsGame):
             into.add(action)
 
 
-class Pedantic(PearlsGame):
+class Pedantic(PearlDivers):
     """Asks also when there is one answer."""
 
     def moves(self, s: State, seat: int, into: Moves) -> None:
         super().moves(s, seat, into)
-        if seat >= 0 and cast(Pearls, s).heap == 1:
+        if seat >= 0 and cast(Position, s).heap == 1:
             into.n = min(int(into.n), 1)
 
 
-class Biased(PearlsGame):
+class Biased(PearlDivers):
     def weights(self, s: State) -> list[int]:
         return [1, *super().weights(s)[:-1]][::-1] if len(super().weights(s)) == 1 else [2, *super().weights(s)[1:]]
 
 
-class Lossy(PearlsGame):
+class Lossy(PearlDivers):
     def format(self, s: State, action: int) -> str:
         return "take" if action & 255 == TAKE else super().format(s, action)
 
 
-class Deaf(PearlsGame):
+class Deaf(PearlDivers):
     def parse(self, s: State, text: str) -> int:
         return super().parse(s, text) ^ (256 * ("take" in text))
 
 
-class Crashing(PearlsGame):
+class Crashing(PearlDivers):
     def parse(self, s: State, text: str) -> int:
         try:
             return super().parse(s, text)
@@ -189,76 +192,81 @@ class Crashing(PearlsGame):
             return int(text)
 
 
-class Lenient(PearlsGame):
+class Lenient(PearlDivers):
     def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
         return None if action & 255 == PEEK else super().refusal(s, seat, action)
 
 
-class Meddling(PearlsGame):
+class Meddling(PearlDivers):
     def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
-        cast(Pearls, s).sea += 1
+        cast(Position, s).sea += 1
         return super().refusal(s, seat, action)
 
 
-class Misquoting(PearlsGame):
+class Misquoting(PearlDivers):
     def refusal(self, s: State, seat: int, action: int) -> Refusal | None:
         no = super().refusal(s, seat, action)
         return no and Refusal("nowhere", "No.")
 
 
-class Endless(PearlsGame):
+class Endless(PearlDivers):
     def play(self, s: State, action: int, out: list[Event] | None) -> None:
-        p = cast(Pearls, s)
+        p = cast(Position, s)
         p.heap += p.sea
         p.sea = 0
         super().play(s, SWAP if action & 255 == TAKE else action, out)
 
 
-class Timeless(PearlsGame):
+class Timeless(PearlDivers):
     def play(self, s: State, action: int, out: list[Event] | None) -> None:
         super().play(s, action, out)
         s.turn = 1
 
 
-class Boasting(PearlsGame):
+class Boasting(PearlDivers):
     def outcome(self, s: State) -> Outcome:
         end = super().outcome(s)
         return Outcome(end.ranks, end.scores, [{"pearls": 1} for _ in end.scores])
 
 
-class Ranking(PearlsGame):
+class Ranking(PearlDivers):
     def outcome(self, s: State) -> Outcome:
         end = super().outcome(s)
         return Outcome([rank + 1 for rank in end.ranks], end.scores, end.breakdown)
 
 
-class Guessing(PearlsFace):
+class Guessing(PearlDiversFace):
     """Describes more than the view says."""
 
     told = 0
 
-    def describe(self, view: View, words: Words, names: Sequence[str]) -> str:
+    def describe(self, view: PearlDiversView, words: Words, names: Sequence[str]) -> str:
         self.told += 1
         return f"{super().describe(view, words, names)}\nI think it is {self.told}"
 
 
-class Hiding(PearlsFace):
-    def choices(self, view: View, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+class Hiding(PearlDiversFace):
+    def choices(self, view: PearlDiversView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
         return super().choices(view, legal, words)[:-1]
 
 
-class Misplaced(PearlsFace):
-    def choices(self, view: View, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+class Misplaced(PearlDiversFace):
+    def choices(self, view: PearlDiversView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
         return [replace(choice, cells=("nowhere",)) for choice in super().choices(view, legal, words)]
 
 
-class Dicing(PearlsGame):
+class Blank(PearlDiversFace):
+    def scene(self, view: PearlDiversView, words: Words, names: Sequence[str]) -> Scene:
+        return replace(super().scene(view, words, names), art=())
+
+
+class Dicing(PearlDivers):
     """Throws dice of its own while it plays."""
 
     dice = random.Random(1)
 
     def play(self, s: State, action: int, out: list[Event] | None) -> None:
-        p = cast(Pearls, s)
+        p = cast(Position, s)
         dealt = s.actor == CHANCE
         super().play(s, action, out)
         if dealt and len(p.deck) > 1:

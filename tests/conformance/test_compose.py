@@ -10,15 +10,15 @@ from mytharium.core.rng import Rng
 from mytharium.testing import mixes
 from mytharium.testing.script import Table
 from tests import toy
-from tests.toy.game import DATA, META
+from tests.toy import DATA, META
 
 
 def test_a_base_game_has_its_version_in_its_id() -> None:
-    assert compose(META, [], {}).id == "pearls@1"
+    assert compose(META, [], {}).id == "pearl_divers@1"
 
 
 def test_modules_stand_in_the_order_of_the_box_with_their_versions() -> None:
-    assert compose(META, ["tide", "deep", "tide"], {}, DATA).id == "pearls@1+deep@2+tide@1"
+    assert compose(META, ["tide", "deep", "tide"], {}, DATA).id == "pearl_divers@1+deep@2+tide@1"
     assert [module.name for module in compose(META, ["greed", "deep"], {}, DATA).modules] == ["deep", "greed"]
 
 
@@ -34,7 +34,7 @@ def test_modules_that_conflict_cannot_be_played_together(order: list[str]) -> No
 
 
 def test_an_unknown_module_is_answered_with_those_there_are() -> None:
-    with pytest.raises(ComposeError, match=re.escape("Pearls has no module 'depe'. Modules: deep, tide, greed.")):
+    with pytest.raises(ComposeError, match=re.escape("Pearl Divers has no module 'depe'. Modules: deep, tide, greed.")):
         compose(META, ["depe"], {})
 
 
@@ -44,7 +44,7 @@ def test_options_have_defaults() -> None:
 
 
 def test_an_unknown_option_or_value_is_answered_with_those_there_are() -> None:
-    with pytest.raises(ComposeError, match=re.escape("Pearls has no option 'peek'. Options: peeking.")):
+    with pytest.raises(ComposeError, match=re.escape("Pearl Divers has no option 'peek'. Options: peeking.")):
         compose(META, [], {"peek": "yes"})
     with pytest.raises(ComposeError, match="peeking can be yes or no, not 'maybe'"):
         compose(META, [], {"peeking": "maybe"})
@@ -52,13 +52,13 @@ def test_an_unknown_option_or_value_is_answered_with_those_there_are() -> None:
 
 @pytest.mark.parametrize("seats", [1, 5, 0, -1])
 def test_a_game_says_for_how_many_it_is(seats: int) -> None:
-    with pytest.raises(ComposeError, match=f"Pearls is for 2 to 4 players, not {seats}"):
+    with pytest.raises(ComposeError, match=f"Pearl Divers is for 2 to 4 players, not {seats}"):
         check_seats(META, seats)
 
 
 def test_a_patch_changes_the_data_of_this_game_only() -> None:
-    assert toy.make(["deep"], {}).heap == 15
-    assert toy.make([], {}).heap == 9
+    assert toy.make(["deep"], {}).box.heap == 15
+    assert toy.make([], {}).box.heap == 9
     assert DATA == {"cards": 6, "heap": 9}
 
 

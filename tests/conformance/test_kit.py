@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from mytharium import testing
 from mytharium.core.compose import compose
+from mytharium.core.protocol import View
+from mytharium.scene.face import Face
 from mytharium.testing import Case, Check, Fault
 from mytharium.testing.checks.faces import faces_show_the_view
 from mytharium.testing.checks.notation import (
@@ -25,12 +28,13 @@ from mytharium.testing.checks.positions import (
 from mytharium.testing.checks.records import records_replay
 from mytharium.testing.checks.rules import rules_have_their_anchors
 from mytharium.testing.checks.secrets import views_are_copies, views_show_what_was_told, worlds_fit_the_view
+from mytharium.testing.template.face import PearlDiversFace
+from mytharium.testing.template.game import PearlDivers
 from tests import toy
 from tests.conformance import faults
-from tests.toy.face import PearlsFace
-from tests.toy.game import DATA, META, PearlsGame
+from tests.toy import DATA, META
 
-FAULTS: list[tuple[type[PearlsGame], Check, str]] = [
+FAULTS: list[tuple[type[PearlDivers], Check, str]] = [
     (faults.Sharing, clones_share_nothing, "changed the original"),
     (faults.Forgetful, clones_share_nothing, "a clone holds other values"),
     (faults.Dull, keys_tell_positions_apart, "does not change the key|another position has this key"),
@@ -38,7 +42,7 @@ FAULTS: list[tuple[type[PearlsGame], Check, str]] = [
     (faults.Glassy, worlds_fit_the_view, "was the real one"),
     (faults.Smuggling, worlds_fit_the_view, "sees that a world dealt from its view is not the real one"),
     (faults.Smuggling, views_show_what_was_told, "is told nothing of it, but sees"),
-    (faults.Holding, views_are_copies, "has a Pearls inside"),
+    (faults.Holding, views_are_copies, "has a Position inside"),
     (faults.Borrowing, views_are_copies, "playing on changed an old view"),
     (faults.Unpicklable, views_are_copies, "does not survive pickling"),
     (faults.Mislabelled, views_are_copies, "is labelled"),
@@ -64,7 +68,7 @@ FAULTS: list[tuple[type[PearlsGame], Check, str]] = [
 
 
 @pytest.mark.parametrize(("fault", "check", "words"), FAULTS, ids=lambda x: getattr(x, "__name__", None))
-def test_a_fault_is_found(fault: type[PearlsGame], check: Check, words: str) -> None:
+def test_a_fault_is_found(fault: type[PearlDivers], check: Check, words: str) -> None:
     case = Case(fault(compose(META, [], {}, DATA)), 2, rules=toy.RULES, bound=300)
     with pytest.raises(Fault, match=words):
         check(case)
@@ -76,11 +80,12 @@ def test_a_fault_is_found(fault: type[PearlsGame], check: Check, words: str) -> 
         (faults.Guessing(), "depends on what it cannot see"),
         (faults.Hiding(), "not the legal actions in their order"),
         (faults.Misplaced(), "hangs on the cell 'nowhere'"),
+        (faults.Blank(), "uses the symbol 'm-pearl', which neither"),
     ],
 )
-def test_a_fault_of_a_face_is_found(face: PearlsFace, words: str) -> None:
+def test_a_fault_of_a_face_is_found(face: PearlDiversFace, words: str) -> None:
     with pytest.raises(Fault, match=words):
-        faces_show_the_view(replace(toy.cases()[0], face=face))
+        faces_show_the_view(replace(toy.cases()[0], face=cast(Face[View], face)))
 
 
 @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.title)
@@ -96,7 +101,7 @@ def test_every_check_is_in_the_kit() -> None:
 @pytest.mark.parametrize(
     ("english", "spanish", "words"),
     [
-        ("{#turn}\n{#chance}\n{#undo}", "{#turn}\n{#undo}\n{#chance}", "RULES.es.md of pearls has other anchors"),
+        ("{#turn}\n{#chance}\n{#undo}", "{#turn}\n{#undo}\n{#chance}", "RULES.es.md of pearl_divers has other anchors"),
         ("{#turn}\n{#chance}", "", "has no {#undo}, which a match cites"),
         ("{#turn}\n{#chance}\n{#undo}\n{#turn}", "", "has an anchor twice"),
         ("{#turn}\n{#chance}\n{#undo}", "code", "has no {#moon}, which rules.py cites"),
@@ -115,5 +120,5 @@ def test_wrong_anchors_are_found(tmp_path: Path, english: str, spanish: str, wor
 
 def test_a_fault_tells_the_way_to_it() -> None:
     case = Case(faults.Careless(compose(META, [], {}, DATA)), 2)
-    with pytest.raises(Fault, match=r"pearls-peeking=yes-2p, entry \d+ \(after deal .*take 2\): audit: a pearl"):
+    with pytest.raises(Fault, match=r"pearl_divers-peeking=yes-2p, entry \d+ \(after deal .*take 2\): audit: a pearl"):
         nothing_is_lost(case)

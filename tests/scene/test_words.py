@@ -10,21 +10,21 @@ from babel.messages.pofile import read_po
 
 import mytharium
 from mytharium import games
-from mytharium.scene.words import Words, missing, texts
+from mytharium.scene.words import TRANSLATED, Words, missing, texts
 
 PACKAGE = Path(mytharium.__file__).parent
 GAMES = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "face" / "locale").is_dir()]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-@pytest.mark.parametrize("lang", ["es", "fr"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_text_of_a_game_is_translated(game: Path, lang: str) -> None:
     sources = [*game.rglob("*.py"), *(PACKAGE / "scene").glob("*.py")]
     assert missing(lang, sources, [game / "face" / "locale"]) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-@pytest.mark.parametrize("lang", ["es", "fr"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:
     words = Words(lang, [game / "face" / "locale"])
     for text in texts(game.rglob("*.py")):
@@ -35,7 +35,7 @@ def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-@pytest.mark.parametrize("lang", ["es", "fr"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_what_the_shelf_says_is_translated(name: str, lang: str) -> None:
     meta = games.meta(name)
     said = [meta.tagline, meta.rulebook, meta.reconstructed]

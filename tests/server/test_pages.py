@@ -10,7 +10,7 @@ from jinja2.ext import babel_extract
 
 import mytharium
 from mytharium import games
-from mytharium.scene.words import missing, texts
+from mytharium.scene.words import TRANSLATED, missing, texts
 from mytharium.server.pages.forms import FormError, read_plan
 from mytharium.server.pages.pages import Pages
 from mytharium.server.pages.rulebook import lore, parse, rules
@@ -31,7 +31,7 @@ def template_texts() -> set[str]:
 
 
 @pytest.mark.source
-@pytest.mark.parametrize("lang", ["es", "fr"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_text_of_the_pages_is_translated(lang: str) -> None:
     assert missing(lang, (PACKAGE / "server").rglob("*.py"), [LOCALE]) == []
     with (LOCALE / f"{lang}.po").open("rb") as file:
@@ -40,7 +40,7 @@ def test_every_text_of_the_pages_is_translated(lang: str) -> None:
 
 
 @pytest.mark.source
-@pytest.mark.parametrize("lang", ["es", "fr"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_translations_fill_the_same_gaps(lang: str) -> None:
     words = words_for(lang)
     singles = {text[0] for text in texts((PACKAGE / "server").rglob("*.py")) if len(text) == 1} | template_texts()

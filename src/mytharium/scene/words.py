@@ -16,9 +16,11 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
 LANGUAGES = {"en": "English", "es": "Español", "fr": "Français"}
+TRANSLATED = tuple(lang for lang in LANGUAGES if lang != "en")
 
 HERE = Path(__file__).parent / "locale"  # what every game says
 
+# What is extracted for translation: the texts of these calls, by the numbers of their arguments.
 KEYWORDS = {"t": None, "n": (1, 2), "mark": None, "Refusal": (2,), "ComposeError": (1,)}
 
 

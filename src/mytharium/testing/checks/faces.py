@@ -1,6 +1,10 @@
 """Pictures and words: drawn for every viewer of every position, and from the view alone."""
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
 
 from mytharium.core.protocol import OVER, Event, State
 from mytharium.core.rng import Rng
@@ -8,9 +12,13 @@ from mytharium.match.match import THEN
 from mytharium.scene.face import lights
 from mytharium.scene.primitives import Cell, Group, Node
 from mytharium.scene.svg import stage
+from mytharium.scene.themes import symbols
 from mytharium.scene.words import LANGUAGES, Words
 from mytharium.testing.case import Case
 from mytharium.testing.walk import Visit, walks
+
+USED: Final = re.compile(r'href="#(m-[\w-]+)"')
+DRAWN: Final = re.compile(r'\bid="(m-[\w-]+)"')
 
 
 def faces_show_the_view(case: Case) -> None:
@@ -49,8 +57,17 @@ def _shown(visit: Visit, state: State, viewer: int, words: Words) -> tuple[str, 
     if len(panels) != case.seats:
         raise visit.fault(f"{len(panels)} panels for {case.seats} seats")
     picture = stage(scene, lights(choices))
+    undrawn = sorted(set(USED.findall(picture)) - _symbols(scene.art))
+    if undrawn:
+        raise visit.fault(f"the picture uses the symbol {undrawn[0]!r}, which neither art.svg nor a glyph draws")
     prompt = face.prompt(view, words, names)
     return picture, face.describe(view, words, names), prompt.title, prompt.why, repr(panels), repr(choices)
+
+
+@cache
+def _symbols(art: tuple[Path, ...]) -> frozenset[str]:
+    """The ids of all symbols, those of every game and the game's own."""
+    return frozenset(DRAWN.findall("".join(symbols(art))))
 
 
 def _check_steps(visit: Visit, state: State, actions: list[str], legal: list[str]) -> None:

@@ -1,0 +1,30 @@
+"""The game that newcomers start from, as a toy for tests: small, and with everything that a game can have."""
+
+from pathlib import Path
+from typing import cast
+
+from mytharium.core.compose import ComposeError
+from mytharium.core.protocol import View
+from mytharium.scene.face import Face
+from mytharium.testing import Case, mixes, template
+from mytharium.testing.template.components import load
+from mytharium.testing.template.face import FACE
+from mytharium.testing.template.game import make
+from mytharium.testing.template.meta import META
+
+__all__ = ["DATA", "META", "RULES", "cases", "make"]
+
+DATA = load()
+RULES = Path(template.__file__).parent
+
+
+def cases() -> list[Case]:
+    """The toy in every mix that goes together, at tables of two, three and four in turn."""
+    found: list[Case] = []
+    for modules, options in mixes(META):
+        try:
+            game = make(list(modules), options)
+        except ComposeError:
+            continue
+        found.append(Case(game, 2 + len(found) % 3, modules, cast(Face[View], FACE), RULES))
+    return found
