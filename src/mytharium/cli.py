@@ -17,7 +17,7 @@ from mytharium.commands.parser import Fault, Parser
 COMMANDS: Final = {
     "games": "what there is to play, with modules and options",
     "play": "play in the terminal against bots",
-    "simulate": "play many games among bots and count",
+    "simulate": "play many games among bots and count the wins",
     "replay": "verify records: seed, log, positions and scores",
     "render": "draw a moment of a record as SVG or PNG",
     "bench": "measure how fast the engine is",
@@ -73,7 +73,7 @@ def run(words: list[str]) -> int:
         description="Board games about elements and myths: play them, study them, serve them.",
         epilog=f"commands:\n{listing}\n\n`mytharium COMMAND --help` tells more, with examples.",
     )
-    top.add_argument("--version", action="version", version=f"mytharium {__version__}", help="the version, and no more")
+    top.add_argument("--version", action="version", version=f"mytharium {__version__}", help="print the version")
     top.parse_args(words)
     top.print_help()
     return 0

@@ -267,7 +267,7 @@ def test_after_a_restart_a_bot_that_was_asked_moves(db: Path) -> None:
 def test_the_record_comes_after_the_end_and_replays(db: Path) -> None:
     with site(db) as town:
         ann, bob, code = pair(town)
-        assert "before the game is over" in ann.get(f"/t/{code}/record.json", 409)
+        assert "once the game is over" in ann.get(f"/t/{code}/record.json", 409)
         with ann.live(code) as first, bob.live(code) as second:
             play(first, second)
         record = loads(ann.get(f"/t/{code}/record.json"))

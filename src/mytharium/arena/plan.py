@@ -18,7 +18,7 @@ class PlanError(ValueError):
 class Plan:
     """`bots` has one entry for each seat of a game, and the entries change seats from game to game.
 
-    The last `automas` of them are those whom the rules play: they keep the last seats.
+    The last `automas` of them are played by the rules and keep the last seats.
     """
 
     game: str
@@ -63,7 +63,7 @@ def make_plan(
     games.check(game, seats)
     players = seats - len(automas)
     if players < 1:
-        raise PlanError(f"Of {seats} seats the rules play {len(automas)}: at least one must be left for a bot.")
+        raise PlanError(f"The rules play {len(automas)} of {seats} seats: at least one must be left for a bot.")
     if len(names) not in (1, players):
         beside = f" beside {' and '.join(automas)}" if automas else ""
         raise PlanError(f"{players} seats{beside} take 1 bot for all of them or {players} bots, not {len(names)}.")

@@ -32,7 +32,7 @@ def configure(parser: Parser) -> None:
     add_json(parser, "print one object with an object for each game")
     parser.description = (
         "Measure how fast the engine is, in one thread: the best of several rounds of half a second of processor\n"
-        "time, so that other programs disturb it little.\n\n"
+        "time, so that other programs hardly disturb it.\n\n"
         "  in rollouts      uniformly random games, legal actions computed at each step, the loop compiled\n"
         "  from Python      the same, each step asked for by interpreted Python\n"
         "  clones           copies of a position in the middle of a game\n"

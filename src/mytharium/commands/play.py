@@ -28,7 +28,7 @@ def configure(parser: Parser) -> None:
         type=names,
         default=["greedy"],
         metavar="A,B",
-        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all others, or each",
+        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one each",
     )
     parser.add_argument("--seat", type=counted, default=1, metavar="K", help="where you sit, from 1 (default: 1)")
     parser.add_argument("--seed", type=seed, metavar="S", help="any text; the same seed shuffles the same way")
@@ -38,8 +38,8 @@ def configure(parser: Parser) -> None:
     add_json(parser, "for programs: print one object per line, and read the same answers")
     parser.description = (
         "Play in the terminal against bots. Answer with the number of a choice or with its notation; also:\n\n"
-        "  undo           take back your last decision, unless something was learned by it\n"
-        "  rules ANCHOR   a paragraph of the rules; without ANCHOR the list of them\n"
+        "  undo           take back your last decision, unless something was learned from it\n"
+        "  rules ANCHOR   a paragraph of the rules; without ANCHOR, a list of them\n"
         "  board          show the board again\n"
         "  quit           leave (or Ctrl-D)\n\n"
         "With --json each line printed is an object whose `event` is start, log, prompt, refused, rules, over or\n"
@@ -72,7 +72,7 @@ def run(arguments: Namespace) -> int:
 
 
 def opponents(arguments: Namespace, automas: tuple[str, ...]) -> list[str]:
-    """A bot for every other seat, in their order; in the last ones those whom the rules play."""
+    """A bot for every other seat, in their order; in the last ones the automas, which the rules play."""
     given: list[str] = arguments.bots
     low = max(games.meta(arguments.game).seats[0], 1 + len(automas))
     seats = arguments.seats or (len(given) + 1 + len(automas) if len(given) > 1 else low)

@@ -25,7 +25,7 @@ NO_FONTS = "This machine has no fonts, so the picture has no text. Install some,
 def configure(parser: Parser) -> None:
     parser.add_argument("record", type=Path, metavar="RECORD", help="a .json record, or a .jsonl with one per line")
     parser.add_argument("--line", type=counted, default=1, metavar="L", help="which record of a .jsonl (default: 1)")
-    parser.add_argument("--at", type=whole, metavar="N", help="after N entries that stand; 0: before the first")
+    parser.add_argument("--at", type=whole, metavar="N", help="after N entries; 0 is before the first")
     parser.add_argument(
         "--seat",
         type=whole,
@@ -38,8 +38,8 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help="the language of its words")
     add_json(parser, "print one object: out, game, at, moments, seat")
     parser.description = (
-        "Draw a moment of a record as a picture that needs nothing else. The record is verified first. Without --at\n"
-        "the last position is drawn; what was taken back does not count."
+        "Draw a moment of a record as a picture that is complete in itself. The record is verified first. Without\n"
+        "--at the last position is drawn; entries that were taken back do not count."
     )
     parser.examples(
         "mytharium render game.json --out end.svg",

@@ -23,7 +23,7 @@ def configure(parser: Parser) -> None:
         metavar="URL",
         help="a file for SQLite (default: mytharium.sqlite), or postgresql://USER:PASSWORD@HOST/NAME",
     )
-    add_json(parser, "print one object with the url first; what else there is to say goes to stderr")
+    add_json(parser, "print one object with the url; everything else goes to stderr")
     parser.examples(
         "mytharium serve",
         "mytharium serve --host 0.0.0.0 --port 9000 --db games.sqlite",

@@ -26,23 +26,24 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--seats", type=counted, metavar="N", help="players in a game (default: one for each bot)")
     parser.add_argument("--games", type=counted, default=100, metavar="K", help="how many games (default: 100)")
     parser.add_argument(
-        "--seed", type=seed, default="1", metavar="S", help="any text (default: 1); the same seed, the same games"
+        "--seed", type=seed, default="1", metavar="S", help="any text (default: 1); the same seed gives the same games"
     )
     parser.add_argument(
         "--bots",
         type=names,
         default=["random"],
         metavar="A,B",
-        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one a seat",
+        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one each",
     )
     add_ruleset(parser)
-    parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes; the result is the same")
+    parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
     parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help="write one record per line, for `replay`")
     add_json(parser, "print the result as one JSON object")
     parser.description = (
-        "Play many games among bots and count. The bots change seats from game to game; wins and scores are counted\n"
-        "by entry of --bots, and winners who tie share the win. Whom the rules play keeps the last seats.\n"
-        "Intervals are of 95 %. The same seed gives the same games whatever --jobs, unless a bot thinks by the clock."
+        "Play many games among bots and count the wins. The bots change seats from game to game; wins and scores are\n"
+        "counted for each entry of --bots, and bots that tie share the win. Automas, which the rules play, keep the\n"
+        "last seats. Intervals are 95 % confidence intervals. The same seed gives the same games for any --jobs,\n"
+        "unless a bot thinks by the clock."
     )
     parser.examples(
         "mytharium simulate mythicals --games 1000 --seed 1 --bots greedy,random",

@@ -154,7 +154,7 @@ class Game(ABC):
     explore: float  # how widely a search looks about
     worlds: i64  # how many worlds that fit a view are worth looking at; 1 where nothing is hidden or drawn
     horizon: i64  # how many turns a playout of a search goes on before the position is judged
-    automas: tuple[str, ...]  # whom the rules themselves play, in the last seats; chance and forced steps, never asked
+    automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(self, name: str, ruleset: str, options: dict[str, str]) -> None:
         self.name = name

@@ -192,7 +192,7 @@ class Match:
                 state = state.clone()
                 self.game.play(state, actions[-1], events)
                 if any(event.reveals for event in events):
-                    raise Refusal("undo", "What is learned ends a move of several steps.")
+                    raise Refusal("undo", "A move of several steps ends where something is learned.")
             if seat not in self.game.to_act(state) or state.turn != self.state.turn:
                 raise Refusal("turn", "It is not your turn.")
             actions.append(self.game.parse(state, step))

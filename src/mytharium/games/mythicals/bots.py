@@ -105,7 +105,7 @@ def prospects(s: Position, seat: i64) -> i64:
 
 
 def playout(s: Position, moves: Moves, rng: Rng) -> i64:
-    """The draw or the tile that promises most for the own collection; now and then anything else."""
+    """The draw or the tile that promises most for the player's collection; now and then anything else."""
     if s.phase == AFTER:
         return LEAVE
     if rng.below(CARELESS) == 0:

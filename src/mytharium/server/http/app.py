@@ -38,9 +38,9 @@ log = logging.getLogger("mytharium.server")
 WEB = Path(__file__).parents[2] / "web"
 NOWHERE = mark("There is nothing at this address.")
 NO_TABLE = mark("There is no such table for you. If somebody invited you, open the link once more.")
-TOO_FAST = mark("That was a lot in a short time. Wait a moment and try again.")
-NOT_SAVED = mark("Nothing was changed. Try again in a moment; if it stays, tell whoever runs this server.")
-FAILED = mark("It is written down for whoever runs this server. Nothing was changed.")
+TOO_FAST = mark("Too many requests in a short time. Wait a moment and try again.")
+NOT_SAVED = mark("Nothing was changed. Try again in a moment; if it keeps happening, tell whoever runs this server.")
+FAILED = mark("The error has been logged for whoever runs this server. Nothing was changed.")
 
 
 @asynccontextmanager

@@ -18,7 +18,7 @@ from mytharium.server.tables.seating import NoSeat
 
 NO_GAME = mark("There is no such game here.")
 NO_LINK = mark("This link leads nowhere. Perhaps a part of it was lost: ask for it again.")
-USED_LINK = mark("Somebody sits at this seat already, or the link is not complete. Ask the host for a new one.")
+USED_LINK = mark("This seat is already taken, or the link is incomplete. Ask the host for a new one.")
 
 
 async def home(request: Request) -> Response:

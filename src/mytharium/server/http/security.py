@@ -37,7 +37,7 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 
-FOREIGN = mark("This came from another site, so it was not done. Please use the form on this page.")
+FOREIGN = mark("This came from another site, so it was refused. Please use the form on this page.")
 EXPIRED = mark("This form is out of date. Go back, load the page again and send it once more.")
 TOO_LARGE = mark("That is more than this server accepts.")
 UNREADABLE = mark("The form could not be read.")

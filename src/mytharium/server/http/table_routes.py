@@ -20,7 +20,7 @@ from mytharium.server.tables.snapshot import Looker, Snapshot, look
 from mytharium.server.tables.strengths import BY_NAME
 from mytharium.server.tables.tables import NoTable, NotYours
 
-NOT_OVER = mark("The record tells everything, the shuffle too, so there is none before the game is over.")
+NOT_OVER = mark("The record reveals everything, including the shuffle, so you can have it only once the game is over.")
 NO_STRENGTH = mark("There is no bot of that strength.")
 
 

@@ -37,7 +37,9 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
     """
     chosen = [seat for k in range(meta.seats[1]) if (seat := _seat(form, k, own)) is not None]
     if sum(first(form, f"seat{k}") == ME for k in range(meta.seats[1])) > 1:
-        raise FormError(mark("You can take one seat for yourself. For people beside you choose “same device”."))
+        raise FormError(
+            mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
+        )
     modules = [module for module in form.get("module", []) if module]
     options = {option.name: _value(form, option) for option in meta.options}
     try:

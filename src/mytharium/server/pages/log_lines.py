@@ -55,7 +55,7 @@ def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
 def _told(game: str, lang: str, names: tuple[str, ...], viewer: int, k: int, line: Line) -> list[Said]:
     face, words = games.face(game), words_for(lang, game)
     if not line.events:
-        text = words.t("{name} takes back the last choice", name=names[line.seat])
+        text = words.t("{name} takes back their last choice", name=names[line.seat])
         if line.seat == viewer:
             text = words.t("You take back your last choice")
         return [_say(f"line-{k}", line.moment, line.seat, text, names, words, ())]

@@ -20,21 +20,21 @@ from mytharium.server.tables.strengths import STRENGTHS
 
 Form: TypeAlias = Mapping[str, Sequence[str]]
 
-THEMES = (("system", mark("As the device")), ("light", mark("Light")), ("dark", mark("Dark")))
+THEMES = (("system", mark("Same as the device")), ("light", mark("Light")), ("dark", mark("Dark")))
 KINDS = (
     ("me", mark("Me")),
     ("friend", mark("A friend, by link")),
-    ("device", mark("Somebody at this device")),
+    ("device", mark("Somebody on this device")),
     ("bot", mark("A bot")),
 )
 KEYS = (
-    (("←", "→", "↑", "↓"), mark("Walk among what can be chosen")),
-    (("Enter",), mark("Choose; once more: confirm")),
-    (("Esc",), mark("Let go of a choice, back to now")),
+    (("←", "→", "↑", "↓"), mark("Move among the choices")),
+    (("Enter",), mark("Choose; press again to confirm")),
+    (("Esc",), mark("Drop a choice, or return to the present")),
     (("U",), mark("Undo")),
     (("E",), mark("End turn")),
     (("R",), mark("Open and close the rules")),
-    (("←", "→"), mark("In the history: one move back and on")),
+    (("←", "→"), mark("In the history: one move back or forward")),
     (("?",), mark("Show these keys")),
 )
 
@@ -184,7 +184,7 @@ def _table(table: Listed, lang: str) -> dict[str, object]:
     glyph, cls = face.emblems[table.mine[0] if table.mine else 0]
     others = [seat.name or words.t("a free seat") for k, seat in enumerate(table.seats) if k not in table.mine]
     if not others:
-        what = words.t("At one device")
+        what = words.t("On one device")
     else:
         what = words.t("With {names}", names=words.list(others))
     if table.over:
@@ -192,7 +192,7 @@ def _table(table: Listed, lang: str) -> dict[str, object]:
     elif any(seat.kind == "open" for seat in table.seats):
         state = words.t("a seat is free")
     else:
-        state = "" if table.yours else words.t("the others are to move")
+        state = "" if table.yours else words.t("waiting for the others")
     return {
         "id": table.id,
         "cls": face.cls,

@@ -67,7 +67,7 @@ def _prompt(
         lamp, mine = "m-spark", True
     elif open_seat is not None and not snapshot.over:
         title = words.t("Waiting for somebody to sit down")
-        why = words.t("It is the move of a seat that is still free. Send its link to a friend.")
+        why = words.t("It is the turn of a seat that is still free. Send its link to a friend.")
     else:
         asked = face.prompt(snapshot.view, words, snapshot.names)
         title, why = asked.title, asked.why
@@ -202,7 +202,7 @@ def _links(snapshot: Snapshot, words: Words) -> list[dict[str, str]]:
             help_ = words.t("Keep it to yourself: whoever opens it plays for you.")
         else:
             title = words.t("Free seat {n}", n=seat + 1)
-            help_ = words.t("Whoever opens it sits down.")
+            help_ = words.t("Whoever opens it takes the seat.")
         found.append({"title": title, "help": help_, "path": path})
     return found
 

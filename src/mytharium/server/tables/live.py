@@ -211,7 +211,7 @@ class Live:
             case messages.Lift(seat=seat):
                 async with tables.at(table) as found:
                     if seat not in place(found, self.looker)[0]:
-                        raise NotYours(mark("This seat is not at your device."))
+                        raise NotYours(mark("This seat is not on your device."))
                 self.looker = replace(self.looker, lifted=seat, moment=None)
                 await self.push(always=True)
             case messages.Misfit(part=part):

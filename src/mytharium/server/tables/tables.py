@@ -287,7 +287,7 @@ def _check_player(table: OpenTable, seat: int) -> None:
 def _new_match(info: TableInfo) -> Match:
     game = games.make(info.game, list(info.modules), info.options)
     if game.id != info.ruleset:
-        raise NoTable(mark("This table was set up under other rules than this version plays."))
+        raise NoTable(mark("This table was set up under rules that this version does not play."))
     return Match(game, len(info.seats), info.seed)
 
 

@@ -48,7 +48,7 @@ def cells_of(box: Box, s: Position, landscape: i64) -> i64:
 
 
 def legal_begin(box: Box, s: Position, into: Moves) -> None:
-    """RULES.md#begin: the tiles of the own element."""
+    """RULES.md#begin: the tiles of the player's element."""
     cells = cells_of(box, s, s.element(s.actor))
     for cell in range(box.cells):
         if (cells >> cell) & 1:

@@ -26,7 +26,7 @@ def claimable(box: Box, s: Position) -> i64:
 
 
 def legal(box: Box, s: Position, into: Moves) -> None:
-    """By number; a card with the own token is locked, any other one claimed."""
+    """By number; a card with one's own token is locked, any other one claimed."""
     cards = claimable(box, s)
     while cards:
         card = lowest(cards)

@@ -41,7 +41,7 @@ def held(s: Position, seat: i64) -> i64:
 
 
 def matches(box: Box, s: Position, seat: i64) -> i64:
-    """How many beings of the own protector's element are awake."""
+    """How many awake beings have the element of the seat's protector."""
     if s.element(seat) < 0:
         return 0
     return count(s.awake(seat) & box.of_element(s.element(seat)))
