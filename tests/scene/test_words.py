@@ -23,6 +23,11 @@ def test_every_text_of_a_game_is_translated(game: Path, lang: str) -> None:
     assert missing(lang, sources, [game / "face" / "locale"]) == []
 
 
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_what_every_game_says_is_translated(lang: str) -> None:
+    assert missing(lang, [*(PACKAGE / "core").glob("*.py"), *(PACKAGE / "scene").glob("*.py")], []) == []
+
+
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:

@@ -217,9 +217,6 @@ def test_every_sentence_of_the_rules_is_tested() -> None:
     folder = Path(games.__path__[0]) / "mythical_island" / "rules"
     tested = {where().refused(text).reason for where, text, _, _ in REFUSED}
     elsewhere = {
-        "The game is over.",
-        "It is not your turn.",
-        "This cannot be drawn now.",
         "Your pawn begins on a tile of {element}.",
         "A flight is a step, and you have no steps left in this turn.",
         "Pawns block the way to {cell}.",

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import CHANCE, OVER, Refusal
+from mytharium.core.protocol import Refusal, not_asked
 from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.rules import (
     activate,
@@ -46,12 +46,9 @@ from mytharium.games.mythical_island.verbs import (
 def why_not(box: Box, s: Position, seat: i64, action: i64) -> Refusal:
     """The reason an action that is not among the legal ones is refused."""
     phase = s.phase
-    if s.actor == OVER:
-        return Refusal("end", "The game is over.")
-    if s.actor != seat:
-        return Refusal("turn", "It is not your turn.")
-    if seat == CHANCE:
-        return Refusal("chance", "This cannot be drawn now.")
+    no = not_asked(s, seat)
+    if no is not None:
+        return no
     if not sane(box, action):
         return Refusal("turn", "This is not something a player does.")
     if phase == SIDE:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import CHANCE, OVER, Refusal
+from mytharium.core.protocol import Refusal, not_asked
 from mytharium.games.mythicals.notation import is_action
 from mytharium.games.mythicals.rules import draw, reinforce, tile
 from mytharium.games.mythicals.state import Position
@@ -12,12 +12,9 @@ from mytharium.games.mythicals.verbs import DECK, KEEP, NO_TILE, RESERVE, START,
 def why_not(s: Position, seat: i64, action: i64) -> Refusal:
     """The reason an action that is not among the legal ones is refused."""
     kind = verb(action)
-    if s.actor == OVER:
-        return Refusal("end", "The game is over.")
-    if s.actor != seat:
-        return Refusal("turn", "It is not your turn.")
-    if seat == CHANCE:
-        return Refusal("chance", "This cannot be drawn now.")
+    no = not_asked(s, seat)
+    if no is not None:
+        return no
     if kind >= START or not is_action(int(action)):
         return Refusal("turn", "This is not something a player does.")
     if kind == DECK or kind == RESERVE:

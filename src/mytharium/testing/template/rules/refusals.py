@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import CHANCE, OVER, NotationError, Refusal
+from mytharium.core.protocol import NotationError, Refusal, not_asked
 from mytharium.testing.template.box import Box
 from mytharium.testing.template.notation import write
 from mytharium.testing.template.rules import peek, take
@@ -12,12 +12,9 @@ from mytharium.testing.template.verbs import PEEK, TAKE, verb, what
 
 def why_not(box: Box, s: Position, seat: i64, action: i64) -> Refusal:
     """The reason an action that is not among the legal ones is refused."""
-    if s.actor == OVER:
-        return Refusal("end", "The game is over.")
-    if s.actor != seat:
-        return Refusal("turn", "It is not your turn.")
-    if seat == CHANCE:
-        return Refusal("chance", "This cannot be drawn now.")
+    no = not_asked(s, seat)
+    if no is not None:
+        return no
     if is_action(action) and verb(action) == TAKE:
         return take.why_not(s, what(action))
     if is_action(action) and verb(action) == PEEK:
