@@ -270,20 +270,6 @@ class Game(ABC):
         return out
 
 
-def not_asked(s: State, seat: i64) -> Refusal | None:
-    """Why a seat, or chance, cannot do this now whatever it is; None for a seat that is asked.
-
-    Every game says so in the same words. CHANCE is asked as well, but can bring nothing that is not in its lottery.
-    """
-    if s.actor == OVER:
-        return Refusal("end", "The game is over.")
-    if s.actor != seat:
-        return Refusal("turn", "It is not your turn.")
-    if seat == CHANCE:
-        return Refusal("chance", "This cannot be drawn now.")
-    return None
-
-
 def step(game: Game, s: State, action: i64, rng: Rng) -> i64:
     """Play an action, then all chance that follows; the next actor. The inner loop of everyone."""
     game.play(s, action, None)

@@ -42,6 +42,8 @@ from mytharium.games.mythical_island.verbs import DRAW, USE, verb, what
 
 @final
 class MythicalIsland(Game):
+    """Tiles laid until beings find their patterns. `Game` tells what each method is for."""
+
     two: Box  # the island for two players, and so on; they may be the same
     three: Box
     four: Box

@@ -18,6 +18,8 @@ from mytharium.games.mythicals.verbs import TAKE, payment, verb, what
 
 @final
 class Mythicals(Game):
+    """Creatures in runs and sets, until the Day card comes. `Game` tells what each method is for."""
+
     box: Box
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:

@@ -19,6 +19,8 @@ from mytharium.testing.template.verbs import SWAP, TAKE, verb, what
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PearlDivers(Game):
+    """Pearls and secret cards. `Game` tells what each method is for."""
+
     box: Box
 
     def __init__(self, ruleset: Ruleset) -> None:
