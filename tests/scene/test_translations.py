@@ -12,7 +12,7 @@ from mytharium.testing.translations import main, read, update
 
 @pytest.mark.source
 @pytest.mark.parametrize("lang", TRANSLATED)
-@pytest.mark.parametrize("name", ["mythicals", "mythical_island"])
+@pytest.mark.parametrize("name", games.names())
 def test_nothing_is_translated_that_nobody_says(name: str, lang: str) -> None:
     folder = Path(games.face(name).catalog)
     said = translations.said(folder.parents[1], games.meta(name))

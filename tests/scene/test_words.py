@@ -54,6 +54,21 @@ def test_what_the_shelf_says_is_translated(name: str, lang: str) -> None:
     assert [text for text in said if text and ((entry := catalog.get(text)) is None or not entry.string)] == []
 
 
+def test_texts_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    source = tmp_path / "said.py"
+    source.write_text(
+        """
+LINES = (mark("A line"), mark("Two " "parts"))
+def say(words, n):
+    hint = f"{words.t('In a gap')} {words.n('{n} gnome', '{n} gnomes', n)}"
+    raise Refusal(anchor(n), "Not {what}.", what=words.t(LINES[0])) from ComposeError(f"not {n}")
+"""
+    )
+    assert list(texts([source])) == [
+        ("A line",), ("Two parts",), ("In a gap",), ("{n} gnome", "{n} gnomes"), ("Not {what}.",),
+    ]  # fmt: skip
+
+
 def test_plurals_follow_the_language() -> None:
     folder = [PACKAGE / "games" / "mythicals" / "face" / "locale"]
     assert Words("en").n("{n} card", "{n} cards", 0) == "0 cards"

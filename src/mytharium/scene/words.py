@@ -6,13 +6,13 @@ has stays English. Texts that are chosen at run time are marked where they are w
 
 from __future__ import annotations
 
+import ast
 import gettext
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
 LANGUAGES = {"en": "English", "es": "Español", "fr": "Français"}
@@ -20,8 +20,8 @@ TRANSLATED = tuple(lang for lang in LANGUAGES if lang != "en")
 
 HERE = Path(__file__).parent / "locale"  # what every game says
 
-# What is extracted for translation: the texts of these calls, by the numbers of their arguments.
-KEYWORDS = {"t": None, "n": (1, 2), "mark": None, "Refusal": (2,), "ComposeError": (1,)}
+# The calls whose texts are translated, and which of their arguments are texts.
+KEYWORDS = {"t": (0,), "n": (0, 1), "mark": (0,), "Refusal": (1,), "ComposeError": (0,)}
 
 
 def mark(text: str) -> str:
@@ -86,10 +86,22 @@ class Words:
 
 
 def texts(sources: Iterable[Path]) -> Iterator[tuple[str, ...]]:
-    """Every text that Python sources translate: (text,) or (singular, plural)."""
+    """Every text that Python sources translate, in their order: (text,) or (singular, plural)."""
     for source in sources:
-        for _, message, _, _ in extract_from_file("python", source, KEYWORDS):
-            yield (message,) if isinstance(message, str) else tuple(message)
+        calls = [node for node in ast.walk(ast.parse(source.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+            places = KEYWORDS.get(_callee(call.func), ())
+            chosen = [call.args[k] for k in places if k < len(call.args)]
+            said = tuple(arg.value for arg in chosen if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+            if said and len(said) == len(places):
+                yield said
+
+
+def _callee(function: ast.expr) -> str:
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def missing(lang: str, sources: Iterable[Path], catalogs: Iterable[Path]) -> list[str]:
