@@ -8,7 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mytharium.games.mythical_island.box import FIRST_BONUS, LAND, PATTERNS, Box
+from mytharium.core.bits import lowest
+from mytharium.core.protocol import Moves
+from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, LAND, PATTERNS, Box
 
 PROTECTOR: Final[i64] = 1
 BEGIN_AT: Final[i64] = 2
@@ -52,6 +54,14 @@ def tile(action: i64) -> i64:
 
 def act(verb: i64, what: i64) -> i64:
     return verb | (what << 8)
+
+
+def add_each(verb: i64, cards: i64, into: Moves) -> None:
+    """An action for each of some cards, by number."""
+    while cards:
+        card = lowest(cards)
+        cards &= ~BIT[card]
+        into.add(act(verb, card))
 
 
 def replace(cell: i64, landscape: i64) -> i64:

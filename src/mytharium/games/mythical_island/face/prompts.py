@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mytharium.core.protocol import OVER
+from mytharium.games.mythical_island import state
 from mytharium.games.mythical_island.box import REPLACEMENTS
 from mytharium.games.mythical_island.face.names import (
     bits,
@@ -13,41 +14,30 @@ from mytharium.games.mythical_island.face.names import (
     points,
 )
 from mytharium.games.mythical_island.face.walks import steps_left
-from mytharium.games.mythical_island.state import (
-    ACT,
-    ASK_CARDS,
-    ASK_TILES,
-    BEGIN,
-    DISCARD,
-    KEEP_CARDS,
-    KEEP_TILES,
-    SIDE,
-    SWAP,
-)
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Prompt
 from mytharium.scene.words import Words, mark
 
 WAITING = {
-    SIDE: mark("{name} is choosing a protector"),
-    BEGIN: mark("{name} is choosing where to begin"),
-    ACT: mark("{name} is acting"),
-    SWAP: mark("{name} is swapping tiles"),
-    DISCARD: mark("{name} passes and discards"),
-    ASK_TILES: mark("{name} is refilling"),
-    ASK_CARDS: mark("{name} is refilling"),
-    KEEP_TILES: mark("{name} is sorting new tiles"),
-    KEEP_CARDS: mark("{name} is sorting new beings"),
+    state.SIDE: mark("{name} is choosing a protector"),
+    state.BEGIN: mark("{name} is choosing where to begin"),
+    state.ACT: mark("{name} is acting"),
+    state.SWAP: mark("{name} is swapping tiles"),
+    state.DISCARD: mark("{name} passes and discards"),
+    state.ASK_TILES: mark("{name} is refilling"),
+    state.ASK_CARDS: mark("{name} is refilling"),
+    state.KEEP_TILES: mark("{name} is sorting new tiles"),
+    state.KEEP_CARDS: mark("{name} is sorting new beings"),
 }
 ASKED = {
-    SIDE: (mark("Which protector do you play?"), ""),
-    BEGIN: (mark("Where do you begin?"), mark("On any tile of your element.")),
-    SWAP: (mark("Swap it with which tile?"), mark("Pawns stay where they are.")),
-    DISCARD: (mark("What do you discard?"), mark("Any number of tiles and beings, then draw.")),
-    ASK_TILES: (mark("Use your power to refill?"), ""),
-    ASK_CARDS: (mark("Use your power to refill?"), ""),
-    KEEP_TILES: (mark("Which new tiles do you discard?"), mark("You keep as many as you needed.")),
-    KEEP_CARDS: (mark("Which new beings do you discard?"), mark("You keep as many as you needed.")),
+    state.SIDE: (mark("Which protector do you play?"), ""),
+    state.BEGIN: (mark("Where do you begin?"), mark("On any tile of your element.")),
+    state.SWAP: (mark("Swap it with which tile?"), mark("Pawns stay where they are.")),
+    state.DISCARD: (mark("What do you discard?"), mark("Any number of tiles and beings, then draw.")),
+    state.ASK_TILES: (mark("Use your power to refill?"), ""),
+    state.ASK_CARDS: (mark("Use your power to refill?"), ""),
+    state.KEEP_TILES: (mark("Which new tiles do you discard?"), mark("You keep as many as you needed.")),
+    state.KEEP_CARDS: (mark("Which new beings do you discard?"), mark("You keep as many as you needed.")),
 }
 
 
@@ -59,7 +49,7 @@ def prompt(view: IslandView, words: Words, names: Sequence[str]) -> Prompt:
     last = words.t("These are the last turns.") if view.ender >= 0 else ""
     if view.actor != view.viewer:
         return Prompt(words.t(WAITING[view.phase], name=names[view.actor]), last)
-    if view.phase != ACT:
+    if view.phase != state.ACT:
         title, why = ASKED[view.phase]
         return Prompt(words.t(title), words.t(why) if why else last)
     left = [

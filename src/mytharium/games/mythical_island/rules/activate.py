@@ -6,7 +6,7 @@ from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.mythical_island.box import ACTIVATIONS, BIT, Box
 from mytharium.games.mythical_island.state import Position
-from mytharium.games.mythical_island.verbs import ACTIVATE, act
+from mytharium.games.mythical_island.verbs import ACTIVATE, add_each
 
 
 def fitting(box: Box, s: Position) -> i64:
@@ -25,11 +25,7 @@ def fitting(box: Box, s: Position) -> i64:
 
 def legal(box: Box, s: Position, into: Moves) -> None:
     """By number."""
-    cards = fitting(box, s)
-    while cards:
-        card = lowest(cards)
-        cards &= ~BIT[card]
-        into.add(act(ACTIVATE, card))
+    add_each(ACTIVATE, fitting(box, s), into)
 
 
 def apply(box: Box, s: Position, card: i64, out: list[Event] | None) -> None:

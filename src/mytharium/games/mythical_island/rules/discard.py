@@ -2,13 +2,12 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import lowest
 from mytharium.core.protocol import CHANCE, Event, Moves, Refusal
 from mytharium.games.mythical_island.box import BIT, EXCHANGES, ONE, Box, tiles_of
 from mytharium.games.mythical_island.components import LANDSCAPES
 from mytharium.games.mythical_island.rules.piles import fill_pile
 from mytharium.games.mythical_island.state import ACT, DISCARD, EXCHANGE_TILE, Position
-from mytharium.games.mythical_island.verbs import DISCARD_CARD, DISCARD_TILE, DRAW, EXCHANGE, act, verb, what
+from mytharium.games.mythical_island.verbs import DISCARD_CARD, DISCARD_TILE, DRAW, EXCHANGE, act, add_each, verb, what
 
 
 def start(s: Position, out: list[Event] | None, reveals: bool = False) -> None:
@@ -26,7 +25,7 @@ def legal(box: Box, s: Position, into: Moves) -> None:
     """A tile of each landscape in hand, each being in hand, then drawing."""
     tile_choices(s.tiles(s.actor), into)
     if box.dealt_cards:
-        card_choices(s.cards(s.actor), into)
+        add_each(DISCARD_CARD, s.cards(s.actor), into)
     into.add(DRAW)
 
 
@@ -34,13 +33,6 @@ def tile_choices(tiles: i64, into: Moves) -> None:
     for landscape in range(5):
         if tiles_of(tiles, landscape):
             into.add(act(DISCARD_TILE, landscape))
-
-
-def card_choices(cards: i64, into: Moves) -> None:
-    while cards:
-        card = lowest(cards)
-        cards &= ~BIT[card]
-        into.add(act(DISCARD_CARD, card))
 
 
 def apply(s: Position, action: i64, out: list[Event] | None) -> None:

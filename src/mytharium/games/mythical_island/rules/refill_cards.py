@@ -5,9 +5,10 @@ from mypy_extensions import i64
 from mytharium.core.bits import count
 from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.mythical_island.box import BIT, DOUBLE_CARDS, HAND_CARDS, Box
-from mytharium.games.mythical_island.rules.discard import card_choices, drop_card
+from mytharium.games.mythical_island.rules.discard import drop_card
 from mytharium.games.mythical_island.rules.piles import cards_to_draw, fill_deck
 from mytharium.games.mythical_island.state import ASK_CARDS, DRAW_CARDS, KEEP_CARDS, TURN_OVER, Position
+from mytharium.games.mythical_island.verbs import DISCARD_CARD, add_each
 
 
 def start_cards(box: Box, s: Position, out: list[Event] | None) -> None:
@@ -66,7 +67,7 @@ def drew_card(s: Position, card: i64, out: list[Event] | None) -> None:
 
 def legal_keep_cards(s: Position, into: Moves) -> None:
     """What to discard of the cards just drawn."""
-    card_choices(s.drawn_cards, into)
+    add_each(DISCARD_CARD, s.drawn_cards, into)
 
 
 def discard_drawn_card(s: Position, card: i64, out: list[Event] | None) -> None:

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Refusal
 from mytharium.core.refusals import not_asked
+from mytharium.games.mythical_island import state
 from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.rules import (
     activate,
@@ -16,17 +17,7 @@ from mytharium.games.mythical_island.rules import (
     replace,
     swap,
 )
-from mytharium.games.mythical_island.state import (
-    ASK_CARDS,
-    ASK_TILES,
-    BEGIN,
-    DISCARD,
-    KEEP_CARDS,
-    KEEP_TILES,
-    SIDE,
-    SWAP,
-    Position,
-)
+from mytharium.games.mythical_island.state import Position
 from mytharium.games.mythical_island.verbs import (
     ACTIVATE,
     CLAIM,
@@ -52,17 +43,17 @@ def why_not(box: Box, s: Position, seat: i64, action: i64) -> Refusal:
         return no
     if not sane(box, action):
         return Refusal("turn", "This is not something a player does.")
-    if phase == SIDE:
+    if phase == state.SIDE:
         return begin.why_not_side(s, action)
-    if phase == BEGIN:
+    if phase == state.BEGIN:
         return begin.why_not(s, action)
-    if phase == SWAP:
+    if phase == state.SWAP:
         return swap.why_not_with(box, s, action)
-    if phase == DISCARD:
+    if phase == state.DISCARD:
         return discard.why_not(box, s, action)
-    if phase == ASK_TILES or phase == ASK_CARDS:
+    if phase == state.ASK_TILES or phase == state.ASK_CARDS:
         return refill_tiles.why_not_power()
-    if phase == KEEP_TILES or phase == KEEP_CARDS:
+    if phase == state.KEEP_TILES or phase == state.KEEP_CARDS:
         return refill_tiles.why_not_keep()
     return _action(box, s, action)
 

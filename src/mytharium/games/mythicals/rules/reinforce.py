@@ -62,9 +62,9 @@ def why_not(s: Position, action: i64) -> Refusal:
     if s.phase != AFTER:
         return Refusal("after", "Only after taking a tile may you reinforce or lock another one.")
     tile = what(action)
-    name = TILE_NAMES[int(tile)]
     if (s.board >> tile) & 1 == 0:
-        return Refusal("after", "{tile} is no longer on the board.", tile=name)
+        return is_gone("after", tile)
+    name = TILE_NAMES[int(tile)]
     if s.is_locked(tile):
         return Refusal("lock", "{tile} is locked: it can be taken, but nothing else.", tile=name)
     if verb(action) == LOCK:
@@ -77,3 +77,7 @@ def why_not(s: Position, action: i64) -> Refusal:
     if here == PER_TILE:
         return Refusal("reinforce", "{tile} already has two bonus markers.", tile=name)
     return Refusal("reinforce", "{tile} already has a bonus marker: there is room for one more.", tile=name)
+
+
+def is_gone(anchor: str, tile: i64) -> Refusal:
+    return Refusal(anchor, "{tile} is no longer on the board.", tile=TILE_NAMES[int(tile)])

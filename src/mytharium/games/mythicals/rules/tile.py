@@ -28,7 +28,7 @@ from mytharium.games.mythicals.box import (
 )
 from mytharium.games.mythicals.notation import cards_text
 from mytharium.games.mythicals.rules.flow import end_turn
-from mytharium.games.mythicals.rules.reinforce import can_mark
+from mytharium.games.mythicals.rules.reinforce import can_mark, is_gone
 from mytharium.games.mythicals.state import AFTER, TILE, Position
 from mytharium.games.mythicals.verbs import NO_TILE, payment, take, verb, what
 
@@ -126,9 +126,9 @@ def why_not(s: Position, action: i64) -> Refusal:
     if s.phase != TILE:
         return Refusal("tile", "First draw cards, then take a tile.")
     tile = what(action)
-    name = TILE_NAMES[int(tile)]
     if (s.board >> tile) & 1 == 0:
-        return Refusal("tile", "{tile} is no longer on the board.", tile=name)
+        return is_gone("tile", tile)
+    name = TILE_NAMES[int(tile)]
     cards = payment(action)
     missing: i64 = cards & ~s.hand(s.on_turn)
     if missing:
