@@ -9,7 +9,7 @@ from tests.house.tree import PACKAGE, imports, name
 
 pytestmark = pytest.mark.source
 
-GAMES = [PACKAGE / "games" / game for game in ("mythicals", "mythical_island")]
+GAMES = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
 SHAPED = [*GAMES, PACKAGE / "testing" / "template"]
 
 ENGINE = ["meta", "components", "compose", "box", "state", "verbs", "notation", "view", "game", "bots"]
@@ -27,7 +27,6 @@ OPTIONAL = {
     "LORE.md", *(f"LORE.{lang}.md" for lang in TRANSLATED),
     "seat.py", "phases.py", "question.py",  # parts of state.py, where it is long
     "stored.py",  # a position as plain numbers
-    "boxes.py",  # the box that a view belongs to
     "judge.py",  # where two sets of rules differ
     "hooks.py",  # the moments at which expansions have a say
     "bot_plans.py",  # what a bot reckons with before it judges
@@ -42,7 +41,7 @@ FOLDERS = {"data", "rules", "modules", "factions", "face", "importers"}
 def files(game: Path) -> set[str]:
     """The files of a game, as they stand in its folder."""
     found = (path.relative_to(game) for path in game.rglob("*") if path.is_file())
-    return {path.as_posix() for path in found if "__pycache__" not in path.parts}
+    return {path.as_posix() for path in found if not any(part.startswith((".", "__pycache__")) for part in path.parts)}
 
 
 @pytest.mark.parametrize("game", SHAPED, ids=lambda game: game.name)

@@ -141,21 +141,36 @@ def test_not_together_with_the_short_game() -> None:
         make(all_mythicals="yes", short="yes")
 
 
+def pack(folder: Path, bonus: str) -> str:
+    """A folder of packs with other bonus cards in it."""
+    (folder / "mythical_island").mkdir(parents=True)
+    (folder / "mythical_island" / "bonus.toml").write_text(bonus, "utf-8")
+    return str(folder)
+
+
 @pytest.mark.rule("reconstructed")
 def test_a_component_pack_replaces_cards_and_marks_the_ruleset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "mythical_island"
-    folder.mkdir()
     own = (components.HERE / "bonus.toml").read_text("utf-8").replace("points = 5", "points = 4")
-    (folder / "bonus.toml").write_text(own, "utf-8")
-    monkeypatch.setenv("MYTHARIUM_PACKS", os.pathsep.join([str(tmp_path / "none"), str(tmp_path)]))
+    folders = [str(tmp_path / "none"), pack(tmp_path / "own", own)]
+    monkeypatch.setenv("MYTHARIUM_PACKS", os.pathsep.join(folders))
     game = make()
     assert game.id.startswith("mythical_island@1+pack-")
     assert max(int(n) for n in list(game.two.points)[28:]) == 4
-    (folder / "bonus.toml").write_text(own.replace('pattern = ["FFF"]', 'pattern = ["FXF"]'), "utf-8")
-    with pytest.raises(ComposeError, match="card 5: a pattern's row has the letters"):
-        make()
-    (folder / "bonus.toml").write_text("[[bonus]]", "utf-8")
-    with pytest.raises(ComposeError, match="there are 20 cards, not 1"):
+
+
+@pytest.mark.rule("reconstructed")
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [("FXF", "card 5: a pattern's row has the letters"), ("", "there are 20 cards, not 1")],
+    ids=["letter", "count"],
+)
+def test_a_component_pack_that_cannot_be_played_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str, words: str
+) -> None:
+    built_in = (components.HERE / "bonus.toml").read_text("utf-8")
+    bonus = built_in.replace('pattern = ["FFF"]', f'pattern = ["{wrong}"]') if wrong else "[[bonus]]"
+    monkeypatch.setenv("MYTHARIUM_PACKS", pack(tmp_path, bonus))
+    with pytest.raises(ComposeError, match=words):
         make()
 
 
