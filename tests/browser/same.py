@@ -19,9 +19,11 @@ from mytharium import games
 from mytharium.core.protocol import WATCHER, Moves
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match
+from mytharium.scene.blocks import Block
 from mytharium.server.http.guests import Guest
 from mytharium.server.storage.store import Seat
-from mytharium.server.tables.live import Live, draw
+from mytharium.server.tables.frames import draw
+from mytharium.server.tables.live import Live
 from mytharium.server.tables.snapshot import Snapshot
 from tests.browser.running import Running
 
@@ -46,6 +48,7 @@ HARNESS = """
     close() {}
   };
   const loaded = {};
+  const strings = [];
   const parse = (html) => {
     const box = document.createElement("template");
     box.innerHTML = html;
@@ -69,13 +72,14 @@ HARNESS = """
     lit[which % (lit.length || 1)]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   };
   window.feed = (frames) => {
-    for (const { text, fresh, clicks } of frames) {
+    for (const { text, fresh, learnt, clicks } of frames) {
+      strings.push(...learnt);
       const frame = JSON.parse(text);
       if (clicks && frame.seq !== seq) poke(clicks);
       seq = frame.seq;
       socket.onmessage({ data: text });
       run();
-      for (const [id, html] of Object.entries(fresh)) loaded[id] = parse(html);
+      for (const [id, found] of Object.entries(fresh)) loaded[id] = parse(found.map((k) => strings[k]).join(""));
       for (const [id, want] of Object.entries(loaded)) {
         if (frame.passing && id === "prompt") continue; // it is no part of such a frame: what was asked stays there
         const live = document.getElementById(id);
@@ -93,7 +97,7 @@ class Sent:
     """One frame, and the regions as they are in a page that is loaded then."""
 
     text: str
-    regions: dict[str, str]
+    regions: dict[str, Block]
 
 
 class Wire:
@@ -116,8 +120,8 @@ class Recorder(Live):
         before = len(self.wire.sent)
         await super()._send(snapshot, told, always)
         if len(self.wire.sent) > before:
-            regions, _ = draw(self.site, self.table, snapshot, self.words.lang)
-            self.frames.append(Sent(self.wire.sent[-1], regions))
+            drawing = draw(self.site, self.table, snapshot, self.words.lang)
+            self.frames.append(Sent(self.wire.sent[-1], drawing.regions))
 
     @property
     def frame(self) -> dict[str, Any]:
@@ -142,14 +146,19 @@ class Table:
     rng: random.Random
     pages: list[Recorder] = field(default_factory=list)
 
-    async def open(self) -> None:
+    @property
+    def guests(self) -> list[str]:
+        return list(dict.fromkeys(self.owners.values()))
+
+    async def open(self, guest: str, have: str) -> Recorder:
+        """A page that was loaded with this."""
         site = self.running.site
-        for guest in dict.fromkeys(self.owners.values()):
-            async with site.tables.at(self.code) as table:
-                page = Recorder(site, cast(WebSocket, wire := Wire()), table, Guest(guest), "en", "here")
-                page.wire, page.frames = wire, []
-            self.pages.append(page)
-            await page.push(always=True)
+        async with site.tables.at(self.code) as table:
+            page = Recorder(site, cast(WebSocket, wire := Wire()), table, Guest(guest), "en", "here", have)
+            page.wire, page.frames = wire, []
+        self.pages.append(page)
+        await page.push()
+        return page
 
     async def go_on(self, most: int) -> bool:
         """So many steps, or to the end of the game; whether there is more."""
@@ -219,36 +228,55 @@ class Viewer:
         self.recorder = recorder
         self.rng = rng
         self.fed = 0
-        self.seen: dict[str, str] = {}
+        self.seen: dict[str, Block] = {}
+        self.strings: dict[str, int] = {}  # of which loaded pages are made, so that each is handed over once
 
     def feed(self) -> str:
         """Show it what is new; where it differs from a page that has just been loaded."""
         batch = []
         for sent in self.recorder.frames[self.fed :]:
-            fresh = {name: html for name, html in sent.regions.items() if self.seen.get(name) != html}
-            self.seen |= fresh
+            known = len(self.strings)
+            new = {name: block for name, block in sent.regions.items() if self.seen.get(name) is not block}
+            self.seen |= new
+            fresh = {name: [self._string(text) for text in _texts(block)] for name, block in new.items()}
+            learnt = list(self.strings)[known:]
             clicks = self.rng.randrange(1, 1000) if self.rng.random() < 0.3 else 0
-            batch.append({"text": sent.text, "fresh": fresh, "clicks": clicks})
+            batch.append({"text": sent.text, "fresh": fresh, "learnt": learnt, "clicks": clicks})
         self.fed = len(self.recorder.frames)
         found: str = self.page.evaluate("frames => window.feed(frames)", batch)
         misfits = self.page.evaluate("window.sent.filter((one) => one.type === 'misfit').map((one) => one.part)")
         return found or (f"it does not fit at {misfits}" if misfits else "")
+
+    def _string(self, text: str) -> int:
+        return self.strings.setdefault(text, len(self.strings))
+
+
+def _texts(block: Block) -> list[str]:
+    """What a loaded page is made of, in order."""
+    found = [block.tag]
+    for text, inner in zip(block.texts, block.inner, strict=False):
+        found += [text, *_texts(inner)]
+    return [text for text in (*found, block.texts[-1]) if text]
 
 
 @contextmanager
 def viewers(browser: Browser, running: Running, table: Table, layouts: tuple[str, ...]) -> Iterator[list[Viewer]]:
     found: list[Viewer] = []
     contexts = []
-    for recorder in table.pages:
+    for guest in table.guests:
+        pages = []
         for layout in layouts or (list(WIDTHS)[len(found) % len(WIDTHS)],):
             width, height = WIDTHS[layout]
             context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
             contexts.append(context)
-            running.greet(context, recorder.guest)
+            running.greet(context, Guest(guest))
             page = context.new_page()
             page.add_init_script(HARNESS)
             page.goto(f"{running.address}/t/{table.code}")
-            found.append(Viewer(page, recorder, random.Random(f"{table.code} {layout}")))
+            pages.append(page)
+        have = pages[0].evaluate("document.getElementById('table').dataset.have")
+        recorder = running.call(table.open(guest, have))
+        found += [Viewer(page, recorder, random.Random(f"{table.code} {guest}")) for page in pages]
     try:
         yield found
     finally:
@@ -264,7 +292,6 @@ def play(
     report: Callable[[int], None] = lambda frames: None,
 ) -> str:
     """A whole game; where a page differed from a loaded one, or nothing. Each page in all `layouts`, or one in turn."""
-    running.call(table.open())
     try:
         with viewers(browser, running, table, layouts) as found:
             more = True

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.mythical_island.states import island_turn
 from tests.browser.players import SEQ, by_mouse, moved
-from tests.browser.states import Stage, lit, your_move
+from tests.browser.states import Stage, lit, until, your_move
 
 FOCUS = "document.activeElement.id"
 MIDDLES = """Object.fromEntries([...document.querySelectorAll('#stage [data-cell]')].map(cell => {
@@ -86,5 +86,5 @@ def test_it_stays_on_a_line_of_the_log(stage: Stage) -> None:
     before = page.evaluate(line)
     cell = lit(page)[0]
     play(page, cell, cell)
+    until(page, f"document.querySelector('#log-lines li').id !== '{before}'")
     assert page.evaluate(line) == before
-    assert page.locator("#log-lines li").first.get_attribute("id") != before

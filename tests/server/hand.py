@@ -15,6 +15,7 @@ from mytharium.server.http.limits import Rates
 from mytharium.server.http.security import Shield
 from mytharium.server.site import Site
 from mytharium.server.tables.jobs import Job, Jobs
+from tests.paper import Paper
 
 T = TypeVar("T")
 HOST = "http://testserver"
@@ -76,7 +77,7 @@ class Page:
         self.socket = socket
         self.frame: dict[str, Any] = {}
         self.heard: list[str] = []
-        self.regions: dict[str, str] = {}
+        self.paper = Paper()
 
     def __enter__(self) -> "Page":
         self.socket.__enter__()
@@ -97,8 +98,12 @@ class Page:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "table":
             self.frame = message
-            self.regions |= message["regions"]
+            self.paper.put(message["changes"])
         return message
+
+    @property
+    def regions(self) -> dict[str, str]:
+        return self.paper.regions
 
     def say(self, kind: str, **fields: Any) -> None:
         self.socket.send_json({"type": kind, **fields})

@@ -86,7 +86,7 @@ def test_a_page_that_does_not_fit_gets_a_whole_frame(db: Path, caplog: pytest.Lo
             assert not page.frame["whole"]
             page.ask("misfit", part="part-hand\nand a second line")
             assert page.frame["whole"]
-            assert set(page.frame["regions"]) == all_regions
+            assert {change["id"] for change in page.frame["changes"]} == all_regions
     said = [record.getMessage() for record in caplog.records if record.name == "mytharium.live"]
     assert said == [
         rf"A page of whispers at {code} does not fit at 'part-hand\nand a second line': it gets a whole frame"
@@ -242,7 +242,7 @@ def test_a_restart_goes_on_where_it_was(db: Path) -> None:
         ann, bob = town.person(), town.person()
         ann.client.cookies, bob.client.cookies = cookies
         with ann.live(code) as first, bob.live(code) as second:
-            drawn = {"regions": 0, "sizes": 0, "whole": 0}
+            drawn = {"changes": 0, "sizes": 0, "whole": 0}
             assert first.frame | drawn == before | drawn
             play(first, second)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 _NARROW = frozenset("iljIt.,:;'!|()[]· f")
 _WIDE = frozenset("mwMW@%—…")
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float) -> float:
     """Width in user units, on the generous side."""
     units = sum(0.36 if c in _NARROW else 0.92 if c in _WIDE else 0.7 if c.isupper() else 0.6 for c in text)

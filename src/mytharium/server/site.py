@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from mytharium import games
+from mytharium.scene.blocks import Block
 from mytharium.scene.face import Choice
 from mytharium.scene.words import LANGUAGES, Words
 from mytharium.server.http.guests import Guests
@@ -34,7 +35,7 @@ class Me:
 class Painter(Protocol):
     """How pages look. Everything it gets is meant for the eyes of the one who asks."""
 
-    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, str]: ...
+    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, Block]: ...
 
     def choices(self, snapshot: Snapshot, words: Words) -> list[Choice]: ...
 

@@ -15,7 +15,7 @@ from mytharium.scene.words import mark
 from mytharium.server.http.responses import failure, page, site_of, words_of
 from mytharium.server.http.security import PICTURE_POLICY, address_of, checked_form, first, guest_of, language_of
 from mytharium.server.storage.store import BOT, HUMAN
-from mytharium.server.tables.live import draw
+from mytharium.server.tables.frames import draw, have
 from mytharium.server.tables.snapshot import Looker, Snapshot, look
 from mytharium.server.tables.strengths import BY_NAME
 from mytharium.server.tables.tables import NoTable, NotYours
@@ -39,9 +39,9 @@ async def _look(request: Request, moment: int | None = None) -> Snapshot:
 async def show(request: Request) -> Response:
     snapshot = await _look(request)
     site = site_of(request)
-    table = site.tables.peek(snapshot.table)
-    regions = draw(site, table, snapshot, language_of(request))[0] if table else {}
-    return page(request, "table.html", snapshot=snapshot, regions=regions)
+    async with site.tables.at(snapshot.table) as table:
+        drawing = draw(site, table, snapshot, language_of(request))
+    return page(request, "table.html", snapshot=snapshot, regions=drawing.regions, have=have(drawing))
 
 
 async def picture(request: Request) -> Response:

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-
-from markupsafe import Markup
+from typing import TypeAlias
 
 from mytharium import games
 from mytharium.match.match import MOVE, Moment
-from mytharium.scene.face import SeatPanel
+from mytharium.scene.blocks import Block
 from mytharium.scene.words import Words
 from mytharium.server.pages.templates import template
 from mytharium.server.site import words_for
 from mytharium.server.storage.store import AUTOMA
 from mytharium.server.tables.snapshot import Line, Snapshot
+
+Emblem: TypeAlias = tuple[str, str]  # glyph and class of a seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,44 @@ class Said:
     cells: tuple[str, ...]
 
 
+class _Book:
+    """The log of one table as one viewer reads it. It grows with the table; what it has is not told again."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[Line, ...] = ()
+        self.said: list[Said] = []
+        self.upto: list[int] = []  # after each line, how many sentences there are
+        self.emblems: tuple[Emblem, ...] = ()
+        self.plain: list[Block] = []  # the sentences as the page shows them, oldest first, none of them marked
+
+    def read(self, snapshot: Snapshot, words: Words) -> list[Said]:
+        lines = snapshot.lines
+        known = min(len(lines), len(self.lines))
+        if known and lines[known - 1] is not self.lines[known - 1]:  # something was taken back
+            self.lines, self.said, self.upto, self.plain, known = (), [], [], [], 0
+        if len(lines) > len(self.lines):
+            for k in range(known, len(lines)):
+                self.said += _told(snapshot.game, words.lang, snapshot.names, snapshot.viewer, k, lines[k])
+                self.upto.append(len(self.said))
+            self.lines = lines
+        return self.said[: self.upto[len(lines) - 1]] if lines else []
+
+    def blocks(self, count: int, emblems: tuple[Emblem, ...]) -> list[Block]:
+        if emblems != self.emblems:
+            self.emblems, self.plain = emblems, []
+        for line in self.said[len(self.plain) : count]:
+            self.plain.append(_line(line, "", _emblem(line, emblems), False))
+        return self.plain[:count]
+
+
+@lru_cache(maxsize=1024)
+def _book(table: str, lang: str, names: tuple[str, ...], viewer: int) -> _Book:
+    return _Book()
+
+
 def said(snapshot: Snapshot, words: Words) -> list[Said]:
     """The log in words, oldest first."""
-    found: list[Said] = []
-    for k, line in enumerate(snapshot.lines):
-        found += _told(snapshot.game, words.lang, snapshot.names, snapshot.viewer, k, line)
-    return found
+    return _book(snapshot.table, words.lang, snapshot.names, snapshot.viewer).read(snapshot, words)
 
 
 def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: Moment) -> bool:
@@ -76,23 +109,28 @@ def _say(
     return Said(name, moment, seat, text, who, cells)
 
 
-def log(snapshot: Snapshot, told: list[Said], panels: list[SeatPanel]) -> Markup:
+def lines(snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> list[Block]:
     """Newest first; the line of the moment that is shown is marked."""
-    here = next((line for line in reversed(told) if line.moment <= snapshot.moment), None)
-    emblems = [(panel.glyph, panel.cls) for panel in panels]
-    lines: list[str] = []
-    for line in reversed(told):
-        state = "later" if line.moment > snapshot.moment else ""
-        if line is here:
-            state = "last" if snapshot.live else "here"
-        emblem = emblems[line.seat] if 0 <= line.seat < len(emblems) else ("", "")
-        lines.append(_line(line, state, emblem, not lines))
-    return Markup("".join(lines))
+    book = _book(snapshot.table, words.lang, snapshot.names, snapshot.viewer)
+    told = book.read(snapshot, words)
+    found = book.blocks(len(told), emblems)
+    newest = len(told) - 1
+    state = "last" if snapshot.live else "here"
+    for k in range(newest, -1, -1):
+        here = told[k].moment <= snapshot.moment
+        found[k] = _line(told[k], state if here else "later", _emblem(told[k], emblems), k == newest)
+        if here:
+            break
+    return found[::-1]
+
+
+def _emblem(line: Said, emblems: tuple[Emblem, ...]) -> Emblem:
+    return emblems[line.seat] if 0 <= line.seat < len(emblems) else ("", "")
 
 
 @lru_cache(maxsize=16384)
-def _line(line: Said, state: str, emblem: tuple[str, str], first: bool) -> str:
-    return template("parts/line.html").render(
+def _line(line: Said, state: str, emblem: Emblem, first: bool) -> Block:
+    html = template("parts/line.html").render(
         id=line.id,
         moment=line.moment,
         who=line.who,
@@ -103,3 +141,4 @@ def _line(line: Said, state: str, emblem: tuple[str, str], first: bool) -> str:
         seat_cls=emblem[1],
         first=first,
     )
+    return Block(line.id, "", (html,))

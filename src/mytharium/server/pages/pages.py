@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from mytharium import games
 from mytharium.core.compose import Meta, Option
+from mytharium.scene.blocks import Block
 from mytharium.scene.face import Choice
 from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import LANGUAGES, Words, mark
@@ -42,7 +43,7 @@ KEYS = (
 class Pages:
     """The painter of the site. Each page has a method, named as its template."""
 
-    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, str]:
+    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, Block]:
         return render.regions(snapshot, words, possible)
 
     def choices(self, snapshot: Snapshot, words: Words) -> list[Choice]:
@@ -99,7 +100,7 @@ class Pages:
         shown = _game(game, me.lang)
         return _page("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
 
-    def table(self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, str]) -> str:
+    def table(self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, Block], have: str) -> str:
         return _page(
             "table",
             me,
@@ -107,7 +108,8 @@ class Pages:
             [snapshot.game],
             game=_game(games.meta(snapshot.game), me.lang),
             snapshot=snapshot,
-            regions={name: Markup(html) for name, html in regions.items()},
+            regions={name: Markup(block.html) for name, block in regions.items()},
+            have=have,
             rules=_drawer(rules(snapshot.game, me.lang)),
             lore=_drawer(lore(snapshot.game, me.lang)),
             shortcuts=[(keys, words.t(what)) for keys, what in KEYS],

@@ -1,18 +1,22 @@
-"""A snapshot as the regions of a table's page: small pieces of HTML, each the element whose id is its name."""
+"""A snapshot as the regions of a table's page: blocks of HTML, each the element whose id is its name."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from mytharium import games
 from mytharium.core.protocol import WATCHER
+from mytharium.scene.blocks import Block, Row
 from mytharium.scene.face import Choice, Face, SeatPanel, lights
-from mytharium.scene.svg import part_svg, stage
+from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words
-from mytharium.server.pages.log_lines import Said, log, said
-from mytharium.server.pages.templates import fragment
+from mytharium.server.pages.log_lines import Said, lines, said
+from mytharium.server.pages.templates import around, fragment
+from mytharium.server.site import words_for
 from mytharium.server.tables.snapshot import SeatInfo, Snapshot
 from mytharium.server.tables.strengths import BY_NAME
 
@@ -24,21 +28,18 @@ def choices(snapshot: Snapshot, words: Words) -> list[Choice]:
     return games.face(snapshot.game).choices(snapshot.view, snapshot.legal, words) if snapshot.legal else []
 
 
-def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, str]:
+def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, Block]:
     """Every region of the page by its id; of a step on the way to what is now only the board, the seats and the log."""
     face = games.face(snapshot.game)
     told = said(snapshot, words)
     panels = face.panels(snapshot.view, words, snapshot.names)
-    data: dict[str, Mapping[str, object]] = {
+    found = {
         "stage": _stage(snapshot, face, words, possible, told),
-        "seats": {"seats": [_seat(snapshot, seat, panels[seat.seat], words) for seat in snapshot.seats]},
-        "log": {
-            "lines": log(snapshot, told, panels),
-            "can_ask": snapshot.can_ask_undo and snapshot.undo_asked_by < 0,
-        },
+        "seats": _seats(snapshot, panels, words),
+        "log": _log(snapshot, told, panels, words),
     }
     if not snapshot.passing:
-        data |= {
+        data: dict[str, Mapping[str, object]] = {
             "where": {"turn": max(1, int(snapshot.view.turn)), "table": snapshot.table},
             "prompt": _prompt(snapshot, face, words, possible, told),
             "history": _history(snapshot),
@@ -47,7 +48,8 @@ def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[st
             "curtain": _curtain(snapshot, panels),
             "links": {"links": _links(snapshot, words)},
         }
-    return {name: fragment(name, words, values) for name, values in data.items()}
+        found |= {name: Block(name, "", (fragment(name, words, values),)) for name, values in data.items()}
+    return found
 
 
 # ---- the prompt ------------------------------------------------------------------------------------------------------
@@ -95,20 +97,31 @@ def _prompt(
 # ---- the board -------------------------------------------------------------------------------------------------------
 
 
-def _stage(
-    snapshot: Snapshot, face: Face[Any], words: Words, possible: list[Choice], told: list[Said]
-) -> dict[str, object]:
+def _stage(snapshot: Snapshot, face: Face[Any], words: Words, possible: list[Choice], told: list[Said]) -> Block:
     scene = face.scene(snapshot.view, words, snapshot.names)
-    board = stage(scene, lights(possible, _last(snapshot, told)))
+    board = areas(scene, lights(possible, _last(snapshot, told)))
     description = scene.words or face.describe(snapshot.view, words, snapshot.names)
-    return {"cls": scene.cls, "board": Markup(board), "description": description.splitlines()}
+    tag, end = around("stage", words, {"cls": scene.cls})
+    return Row("stage", tag, (*board, _in_words(description, words)), end)
+
+
+def _in_words(description: str, words: Words) -> Block:
+    said = [_in_a_line(k, line) for k, line in enumerate(description.splitlines())]
+    return Block("inwords", "", around("inwords", words, {}), (Row("words", '<div id="words">', said, "</div>"),))
+
+
+@lru_cache(maxsize=8192)
+def _in_a_line(k: int, line: str) -> Block:
+    return Block(f"words-{k}", "", (f'<p id="words-{k}">{escape(line)}</p>',))
 
 
 def _last(snapshot: Snapshot, told: list[Said]) -> frozenset[str]:
     """The cells of the last mover's whole turn, as far as it has been played at the moment that is shown."""
     cells: set[str] = set()
     mover = -1
-    for line in reversed([line for line in told if line.moment <= snapshot.moment]):
+    for line in reversed(told):
+        if line.moment > snapshot.moment:
+            continue
         if mover >= 0 and line.seat not in (mover, -1):
             break
         mover = line.seat if mover < 0 else mover
@@ -134,7 +147,34 @@ def _history(snapshot: Snapshot) -> dict[str, object]:
 # ---- the people ------------------------------------------------------------------------------------------------------
 
 
-def _seat(snapshot: Snapshot, seat: SeatInfo, panel: SeatPanel, words: Words) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat as the page shows it."""
+
+    seat: int
+    name: str
+    you: bool
+    now: bool
+    doing: str
+    note: str
+    dot: str
+    dot_text: str
+    panel: SeatPanel
+
+
+def _seats(snapshot: Snapshot, panels: list[SeatPanel], words: Words) -> Block:
+    tag, end = around("seats", words, {"count": len(snapshot.seats)})
+    shown = [_seat_block(_seat(snapshot, seat, panels[seat.seat], words), words.lang) for seat in snapshot.seats]
+    return Row("seats", tag, shown, end)
+
+
+@lru_cache(maxsize=2048)
+def _seat_block(seat: Seat, lang: str) -> Block:
+    values = {name: getattr(seat, name) for name in Seat.__slots__}
+    return Block(f"seat-{seat.seat}", "", (fragment("seat", words_for(lang), values),))
+
+
+def _seat(snapshot: Snapshot, seat: SeatInfo, panel: SeatPanel, words: Words) -> Seat:
     now = seat.seat in snapshot.to_act and snapshot.live and not snapshot.over
     dot, dot_text = "", ""
     if seat.kind == "human":
@@ -150,16 +190,17 @@ def _seat(snapshot: Snapshot, seat: SeatInfo, panel: SeatPanel, words: Words) ->
         dot, dot_text, note = "bot", words.t("Automa"), words.t("played by the rules")
     else:
         note = "" if seat.online or seat.you else words.t("away")
-    return {
-        "name": seat.name,
-        "you": seat.you,
-        "now": now,
-        "doing": words.t("thinking") if seat.kind == "bot" else words.t("to move"),
-        "note": note,
-        "dot": dot,
-        "dot_text": dot_text,
-        "panel": panel,
-    }
+    doing = words.t("thinking") if seat.kind == "bot" else words.t("to move")
+    return Seat(seat.seat, seat.name, seat.you, now, doing, note, dot, dot_text, panel)
+
+
+def _log(snapshot: Snapshot, told: list[Said], panels: list[SeatPanel], words: Words) -> Block:
+    head = fragment("log-head", words, {"can_ask": snapshot.can_ask_undo and snapshot.undo_asked_by < 0})
+    inner = [Block("log-head", "", (head,))]
+    if told:
+        emblems = tuple((panel.glyph, panel.cls) for panel in panels)
+        inner.append(Row("log-lines", '<ol id="log-lines">', lines(snapshot, words, emblems), "</ol>"))
+    return Block("log", "", around("log", words, {"lines": bool(told)}), inner)
 
 
 def _extra(snapshot: Snapshot, face: Face[Any], words: Words) -> dict[str, object]:

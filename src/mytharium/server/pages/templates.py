@@ -11,6 +11,7 @@ from mytharium.scene.words import Words
 WEB = Path(__file__).parents[2] / "web"
 STATIC = "/static"
 SMALL, MOST = 2000, 2000  # letters of values worth a comparison; regions remembered
+SLOT = "\0"  # stands where blocks go
 _remembered: dict[tuple[str, str, str], str] = {}
 
 
@@ -48,6 +49,11 @@ def fragment(name: str, words: Words, values: Mapping[str, object]) -> str:
             _remembered.clear()
         found = _remembered[key] = _fragment(name, words, values)
     return found
+
+
+def around(name: str, words: Words, values: Mapping[str, object]) -> list[str]:
+    """A region in pieces: what stands before, between and after the slots of its template."""
+    return fragment(name, words, {**values, "slot": SLOT}).split(SLOT)
 
 
 def _fragment(name: str, words: Words, values: Mapping[str, object]) -> str:

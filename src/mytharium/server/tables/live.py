@@ -13,15 +13,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mytharium import games
 from mytharium.core.protocol import NotationError, Refusal
 from mytharium.match.match import CannotUndo, Stale
-from mytharium.scene.face import Choice
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.limits import MESSAGE, TooMany
 from mytharium.server.pages.log_lines import by_the_rules, tells
-from mytharium.server.pages.regions_diff import news_of, size
 from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables import messages
+from mytharium.server.tables.frames import Sent, draw
 from mytharium.server.tables.snapshot import Looker, Snapshot, place, steps
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
 from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours, OpenTable
@@ -29,7 +28,6 @@ from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours, OpenTabl
 log = logging.getLogger("mytharium.live")
 
 MOST_STEPS = 24  # entries shown one by one to a page that is behind; older ones are skipped
-DRAWN = 64  # pictures kept for each table
 NOT_SAVED = mark("The move could not be saved, so nothing was changed. Please try again.")
 NOT_UNDERSTOOD = mark("The server did not understand that message.")
 SLOW_DOWN = mark("Too many messages at once. Please wait a moment.")
@@ -41,7 +39,9 @@ BUSY = 4429
 class Live:
     """One open page. Two tasks: one hears, one shows; whatever is sent goes through `_sending`, so in order."""
 
-    def __init__(self, site: Site, socket: WebSocket, table: OpenTable, guest: Guest, lang: str, address: str) -> None:
+    def __init__(
+        self, site: Site, socket: WebSocket, table: OpenTable, guest: Guest, lang: str, address: str, have: str = ""
+    ) -> None:
         self.site = site
         self.socket = socket
         self.table = table
@@ -53,8 +53,7 @@ class Live:
         self._news = -1
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
-        self._regions: dict[str, str] = {}
-        self._said: dict[str, Any] = {}
+        self._sent = Sent(have)
         table.listeners.add(self._wake.set)
         table.present[guest.id] += 1
 
@@ -108,34 +107,10 @@ class Live:
                 await self._send(snapshot, told, always and k == len(news) - 1)
 
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
-        regions, choices = draw(self.site, self.table, snapshot, self.words.lang)
-        said = {
-            "type": "table",
-            "seq": snapshot.seq,
-            "moment": snapshot.moment,
-            "moments": snapshot.moments,
-            "live": snapshot.live,
-            "passing": snapshot.passing,
-            "choices": choices,
-            "state": {
-                "over": snapshot.over,
-                "must_end": snapshot.must_end,
-                "can_undo": snapshot.can_undo,
-                "can_ask_undo": snapshot.can_ask_undo,
-                "your_turn": snapshot.your_turn,
-                "curtain": snapshot.curtain,
-                "undo_asked_by": snapshot.undo_asked_by,
-                "rematch": snapshot.rematch,
-            },
-        }
-        changed = news_of(regions, self._regions)
-        if changed or told or always or said != self._said:
-            whole = not self._regions
-            self._regions |= regions
-            self._said = said
-            sizes = {name: size(regions[name]) for name in changed if name != "prompt"}  # there the page writes, too
-            message = {**said, "told": told, "whole": whole, "regions": changed, "sizes": sizes}
-            await self.socket.send_text(msgspec.json.encode(message).decode())
+        drawing = draw(self.site, self.table, snapshot, self.words.lang)
+        frame = self._sent.frame(snapshot, drawing, told, always)
+        if frame:
+            await self.socket.send_text(frame)
 
     async def _say(self, message: dict[str, Any]) -> None:
         async with self._sending:
@@ -218,7 +193,7 @@ class Live:
                 log.warning(
                     "A page of %s at %s does not fit at %r: it gets a whole frame", self.table.info.game, table, part
                 )
-                self._regions = {}
+                self._sent.forget()
                 await self.push(always=True)
             case messages.Ping():
                 await self._catch_up()
@@ -243,35 +218,6 @@ class Live:
         return viewer
 
 
-def draw(site: Site, table: OpenTable, snapshot: Snapshot, lang: str) -> tuple[dict[str, str], list[dict[str, Any]]]:
-    """Regions and choices of a page, drawn once for all who see the same."""
-    key = (snapshot.key(), lang)
-    found: tuple[dict[str, str], list[dict[str, Any]]] | None = table.drawn.get(key)
-    if found is None:
-        words = words_for(lang, snapshot.game)
-        choices = site.painter.choices(snapshot, words)
-        regions = site.painter.regions(snapshot, words, choices)
-        found = table.drawn[key] = (regions, [_said(choice) for choice in choices])
-        if len(table.drawn) > DRAWN:
-            table.drawn.popitem(last=False)
-    table.drawn.move_to_end(key)
-    return found
-
-
-def _said(choice: Choice) -> dict[str, Any]:
-    return {
-        "act": choice.action,
-        "label": choice.label,
-        "question": choice.question,
-        "hint": choice.hint,
-        "cells": choice.cells,
-        "marks": choice.marks,
-        "then": choice.then,
-        "begin": choice.begin,
-        "default": choice.default,
-    }
-
-
 async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: str) -> None:
     """Serve one socket. It is accepted before it is refused, so that the page learns why from the close code."""
     await socket.accept()
@@ -281,7 +227,7 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
                 async with site.tables.at(socket.path_params["table"]) as table:
                     if not table.info.admits(guest.id):
                         raise NoTable
-                    page = Live(site, socket, table, guest, lang, address)
+                    page = Live(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
             except NoTable:
                 await socket.close(NOT_ADMITTED)
                 return

@@ -24,8 +24,8 @@ export class Chooser {
     this.confirms = confirms;
     /** @type {Frame | null} */
     this.frame = null;
-    /** @type {Element | null} the prompt as the server wrote it */
-    this.base = null;
+    /** the prompt as the server wrote it */
+    this.base = /** @type {Element} */ (this.prompt.cloneNode(true));
     /** @type {Choice | null} */
     this.chosen = null;
     /** @type {Choice | null} shown while its button is under the pointer */
@@ -192,7 +192,7 @@ export class Chooser {
       this.ways.flatMap((choice) => choice.cells),
     );
     if (this.aims.length) light(this.stage, lit(this.frame?.choices ?? [], "cells"), lit(this.aims, "then"));
-    if (this.base && !this.frame?.passing) {
+    if (!this.frame?.passing) {
       const held = hold();
       sync(this.prompt, this.spoken(this.base));
       restore(held);
@@ -212,7 +212,6 @@ export class Chooser {
 
   /** @param {string} sentence stands in the prompt over the one before it, with a button to skip them all */
   tell(sentence) {
-    if (!this.base) return;
     const prompt = /** @type {Element} */ (this.base.cloneNode(true));
     prompt.classList.remove("mine");
     const [ask, why] = [prompt.querySelector("#ask"), prompt.querySelector("#why")];

@@ -1,11 +1,12 @@
 /** A frame as the server sent it becomes the page, which checks that it fits. */
 
-import { Misfit, parse, sync } from "./sync.js";
+import { attributes, Misfit, parse, splice, sync } from "./sync.js";
 
+/** @typedef {import("./types.js").Change} Change */
 /** @typedef {import("./types.js").Frame} Frame */
 
 /**
- * Put the regions of a frame into the page.
+ * Put the changes of a frame into the page.
  * @param {Frame} frame
  * @param {boolean} anew what the page has cannot be trusted: nothing of it is kept
  * @param {Element[]} gone collects what left
@@ -15,24 +16,41 @@ import { Misfit, parse, sync } from "./sync.js";
 export function put(frame, anew, gone) {
   let prompt = null;
   let misfit = "";
-  for (const [id, html] of Object.entries(frame.regions)) {
+  /** @param {string} id @param {() => void} work */
+  const attempt = (id, work) => {
     try {
-      const want = parse(html);
-      if (id === "prompt") prompt = want;
-      else if (anew) region(id).replaceWith(want);
-      else sync(region(id), want, gone);
-      const size = frame.sizes[id];
-      if (size !== undefined && region(id).getElementsByTagName("*").length + 1 !== size) throw new Misfit(id);
+      work();
     } catch (error) {
       console.error(error);
       misfit ||= error instanceof Misfit ? error.part : id;
     }
+  };
+  for (const one of frame.changes) {
+    if (one.id === "prompt") prompt = parse(one.html ?? "");
+    else attempt(one.id, () => change(one, anew, gone));
+  }
+  for (const [id, size] of Object.entries(frame.sizes)) {
+    if (id !== "prompt") attempt(id, () => check(id, size)); // there the page writes, too
   }
   return { prompt, misfit };
 }
 
+/** @param {Change} one @param {boolean} anew @param {Element[]} gone */
+function change({ id, html = "", tag, at, drop = 0 }, anew, gone) {
+  const node = find(id);
+  if (tag !== undefined) attributes(node, parse(tag, node));
+  else if (at !== undefined) splice(node, at, drop, html, gone);
+  else if (anew) node.replaceWith(parse(html, node));
+  else sync(node, parse(html, node), gone);
+}
+
+/** @param {string} id @param {number} size */
+function check(id, size) {
+  if (find(id).getElementsByTagName("*").length + 1 !== size) throw new Misfit(id);
+}
+
 /** @param {string} id @returns {Element} */
-function region(id) {
+function find(id) {
   const found = document.getElementById(id);
   if (!found) throw new Misfit(id);
   return found;

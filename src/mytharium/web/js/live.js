@@ -13,11 +13,13 @@ const NOT_ADMITTED = 4404; // the table is gone, or is not for this guest: askin
 export class Line {
   /**
    * @param {string} address
+   * @param {string} have what the page was loaded with, so that it is not sent once more
    * @param {(message: FromServer) => void} hear
    * @param {(online: boolean) => void} change
    */
-  constructor(address, hear, change) {
+  constructor(address, have, hear, change) {
     this.address = address;
+    this.have = have;
     this.hear = hear;
     this.change = change;
     this.tries = 0;
@@ -40,6 +42,8 @@ export class Line {
     clearTimeout(this.waiting);
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol.replace("http", "ws");
+    if (this.have) url.searchParams.set("have", this.have);
+    this.have = ""; // from now on the page changes
     const socket = new WebSocket(url);
     this.socket = socket;
     let silent = true; // back is who has been told how the table stands

@@ -12,6 +12,8 @@ export class Misfit extends Error {
   }
 }
 
+const SAME = "data-same"; // names a node that stays as it is
+
 /**
  * @typedef {object} Sync
  * @property {Map<string, Element>} known what the page has, by id, wherever it stands
@@ -27,29 +29,65 @@ export class Misfit extends Error {
  * @param {Element[]} [gone] collects what left
  */
 export function sync(old, want, gone = []) {
-  const known = new Map([...old.querySelectorAll("[id]")].map((node) => [node.id, node]));
-  const wanted = new Set([...want.querySelectorAll("[id]")].map((node) => node.id));
-  become(old, want, { known, wanted, gone });
+  become(old, want, { known: named(old.querySelectorAll("[id]")), wanted: ids(want.querySelectorAll(`[id], [${SAME}]`)), gone });
 }
 
-/** @param {string} html @returns {Element} the one element that the text holds */
-export function parse(html) {
-  const box = document.createElement("template");
-  box.innerHTML = html;
-  const found = box.content.firstElementChild;
+/**
+ * Of the children of a box, from `at` on, `drop` are replaced by those in the text.
+ * @param {Element} box
+ * @param {number} at
+ * @param {number} drop
+ * @param {string} html
+ * @param {Element[]} gone collects what left
+ */
+export function splice(box, at, drop, html, gone) {
+  const have = [...box.children];
+  if (at + drop > have.length) throw new Misfit(box.id);
+  const out = have.slice(at, at + drop);
+  const fresh = [...read(html, box).children];
+  const page = { known: named(out), wanted: ids(fresh), gone };
+  for (const node of out) leave(node, page);
+  for (const wanted of fresh) {
+    const old = alike(wanted, page);
+    box.insertBefore(old ?? wanted, have[at + drop] ?? null);
+    if (old) sync(old, wanted, gone);
+  }
+}
+
+/** @param {string} html @param {Element} [old] whose place it takes @returns {Element} the one element that the text holds */
+export function parse(html, old) {
+  const found = read(html, old?.parentNode).firstElementChild;
   if (!found) throw new Error("An empty region");
   return found;
 }
 
+/** @param {string} html @param {ParentNode | null} [parent] where it goes @returns {ParentNode} what holds the nodes of the text */
+function read(html, parent) {
+  const box = document.createElement("template");
+  const drawing = parent instanceof SVGElement;
+  box.innerHTML = drawing ? `<svg>${html}</svg>` : html;
+  return (drawing && box.content.firstElementChild) || box.content;
+}
+
+/** @param {Iterable<Element>} nodes @returns {Map<string, Element>} */
+function named(nodes) {
+  return new Map([...nodes].map((node) => [node.id, node]));
+}
+
+/** @param {Iterable<Element>} nodes @returns {Set<string>} */
+function ids(nodes) {
+  return new Set([...nodes].map((node) => node.getAttribute(SAME) ?? node.id));
+}
+
 /** @param {Element} old @param {Element} want @param {Sync} page */
 function become(old, want, page) {
-  if (want.hasAttribute("data-same")) return; // the server knows that the page has it
+  if (want.hasAttribute(SAME)) return;
   attributes(old, want);
   children(old, want, page);
 }
 
 /** @param {Element} old @param {Element} want */
-function attributes(old, want) {
+export function attributes(old, want) {
   const kept = (old.getAttribute("data-keep") ?? "").split(" ");
   for (const { name, value } of [...want.attributes]) {
     if (!kept.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -64,7 +102,7 @@ function attributes(old, want) {
 
 /** @param {Element} old @param {Element} want @param {Sync} page */
 function children(old, want, page) {
-  const here = new Set([...want.children].map((node) => node.id));
+  const here = ids(want.children);
   /** @type {ChildNode[]} */
   const plain = [];
   for (const node of [...old.childNodes]) {
@@ -94,7 +132,7 @@ function children(old, want, page) {
 /** What the page has comes into what is new. @param {Element} fresh @param {Sync} page */
 function settle(fresh, page) {
   for (const child of [...fresh.children]) {
-    const have = child.id ? named(child, page) : undefined;
+    const have = alike(child, page);
     if (have) {
       child.replaceWith(have);
       become(have, child, page);
@@ -118,14 +156,15 @@ function leave(node, page) {
  * @returns {ChildNode | undefined}
  */
 function take(wanted, page, plain) {
-  if (wanted instanceof Element && wanted.id) return named(wanted, page);
+  if (wanted instanceof Element && (wanted.id || wanted.hasAttribute(SAME))) return alike(wanted, page);
   const index = plain.findIndex((node) => node.nodeName === wanted.nodeName);
   return index < 0 ? undefined : plain.splice(index, 1)[0];
 }
 
 /** @param {Element} wanted @param {Sync} page @returns {Element | undefined} what has its id, wherever it stands */
-function named(wanted, page) {
-  const found = page.known.get(wanted.id);
-  if (!found && wanted.hasAttribute("data-same")) throw new Misfit(wanted.id);
-  return found?.nodeName === wanted.nodeName ? found : undefined;
+function alike(wanted, page) {
+  const same = wanted.getAttribute(SAME);
+  const found = page.known.get(same ?? wanted.id);
+  if (same !== null && !found) throw new Misfit(same);
+  return same !== null || found?.nodeName === wanted.nodeName ? found : undefined;
 }

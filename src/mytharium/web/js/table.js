@@ -19,11 +19,12 @@ let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
 let mending = false; // a whole frame is on its way, and takes the place of all that is here
 let misfits = 0;
+const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false }; // is not sent
 const MOST_MISFITS = 3; // after that something else must be changing the page
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
 const reel = new Reel(show, (sentence) => chooser.tell(sentence), glideTime);
-const line = new Line(main.dataset.socket ?? "", hear, connected);
+const line = new Line(main.dataset.socket ?? "", main.dataset.have ?? "", hear, connected);
 
 /** @param {ToServer} message @returns {boolean} */
 function send(message) {
@@ -50,6 +51,7 @@ function hear(message) {
   switch (message.type) {
     case "table":
       if (mending && !message.whole) break;
+      message.choices = message.choices.map((choice) => ({ ...NOTHING, ...choice }));
       reel.push(message, mine || frame === null || !message.live);
       mine = false;
       break;

@@ -19,6 +19,14 @@
  * @property {boolean} your_turn
  * @property {number} curtain the seat that the device is handed to, or -1
  *
+ * @typedef {object} Change What becomes of an element: it is `html` now; or only its own `tag` changed; or of its children, from
+ *   `at` on, `drop` are replaced by those in `html`.
+ * @property {string} id
+ * @property {string} [html]
+ * @property {string} [tag]
+ * @property {number} [at]
+ * @property {number} [drop]
+ *
  * @typedef {object} Frame A picture of the table: what the page does not have yet.
  * @property {"table"} type
  * @property {number} seq what a move must have seen
@@ -27,8 +35,8 @@
  * @property {boolean} live
  * @property {boolean} passing a step on the way to what is now: of it only the board, the seats and the log are shown
  * @property {boolean} whole it needs nothing that the page has
- * @property {Record<string, string>} regions HTML of an element by its id
- * @property {Record<string, number>} sizes how many elements these regions have in all
+ * @property {Change[]} changes in this order
+ * @property {Record<string, number>} sizes how many elements the regions have that changed
  * @property {Choice[]} choices
  * @property {State} state
  * @property {string[]} told sentences to read before it is shown: what the rules did by themselves

@@ -1,0 +1,127 @@
+"""Markup as a tree of blocks, each an element with an id, so that a page can be sent only what it does not have yet.
+
+Blocks do not change. Whoever draws the same thing again may hand out the same block, and what is the same block is not
+looked into: that is what makes it cheap to find out what changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from itertools import chain
+from typing import TypeAlias
+
+# What becomes of the element `id`: it is `html` now, where `data-same` names a block that stays as it is; or only its
+# own tag changed, to `tag`; or of the blocks in it, from `at` on, `drop` are replaced by those in `html`.
+Change: TypeAlias = dict[str, str | int]
+
+
+class Block:
+    """An element with an id: its opening tag, and its text with the blocks inside it in between."""
+
+    __slots__ = ("_size", "id", "inner", "tag", "texts")
+
+    def __init__(self, id: str, tag: str, texts: Iterable[str], inner: Iterable[Block] = ()) -> None:
+        self.id = id
+        self.tag = tag
+        self.texts = tuple(texts)  # one more than there are blocks inside; the last has the closing tag
+        self.inner = tuple(inner)
+        self._size = 0
+
+    @property
+    def html(self) -> str:
+        return self.written([block.html for block in self.inner])
+
+    def written(self, inner: Iterable[str]) -> str:
+        """Its markup with this in the place of the blocks inside it."""
+        return "".join((self.tag, *chain.from_iterable(zip(self.texts, inner, strict=False)), self.texts[-1]))
+
+    @property
+    def size(self) -> int:
+        """How many elements it is made of."""
+        if not self._size:
+            size = sum([text.count("<") - text.count("</") for text in (self.tag, *self.texts) if text])
+            for block in self.inner:
+                size += block._size or block.size
+            self._size = size
+        return self._size
+
+    @property
+    def digest(self) -> str:
+        """A few letters that are the same for the same markup."""
+        return blake2b(self.html.encode(), digest_size=6).hexdigest()
+
+    def same(self, other: Block) -> bool:
+        if self is other:
+            return True
+        if self.tag != other.tag or self.texts != other.texts or len(self.inner) != len(other.inner):
+            return False
+        return all(one.same(two) for one, two in zip(self.inner, other.inner, strict=True))
+
+    def like(self, other: Block) -> bool:
+        """Whether the two differ at most in their tags and inside their blocks."""
+        return (
+            self.texts == other.texts
+            and len(self.inner) == len(other.inner)
+            and all(one is two or one.id == two.id for one, two in zip(self.inner, other.inner, strict=True))
+        )
+
+
+class Row(Block):
+    """An element that holds nothing but blocks: these may come and go."""
+
+    __slots__ = ()
+
+    def __init__(self, id: str, tag: str, inner: Iterable[Block], end: str) -> None:
+        inner = tuple(inner)
+        super().__init__(id, tag, ("",) * len(inner) + (end,), inner)
+
+
+def changes(old: Block | None, new: Block) -> list[Change]:
+    """What makes a page that has the one have the other; if it has nothing, all of it."""
+    found: list[Change] = []
+    if old is None:
+        found.append({"id": new.id, "html": new.html})
+    else:
+        _compare(old, new, found)
+    return found
+
+
+def _compare(old: Block, new: Block, found: list[Change]) -> None:
+    if old is new:
+        return
+    spliced = isinstance(old, Row) and isinstance(new, Row)
+    if not spliced and not old.like(new):
+        found.append({"id": new.id, "html": _without(old, new)})
+        return
+    if old.tag != new.tag:
+        found.append({"id": new.id, "tag": new.tag})
+    for one, two in _splice(old, new, found) if spliced else zip(old.inner, new.inner, strict=True):
+        _compare(one, two, found)
+
+
+def _without(old: Block, new: Block) -> str:
+    """The markup of a block, but of the blocks inside it that the page has only the name."""
+    had = {block.id: block for block in old.inner}
+    return new.written(
+        f'<g data-same="{block.id}"></g>' if block.id in had and block.same(had[block.id]) else block.html
+        for block in new.inner
+    )
+
+
+def _splice(old: Block, new: Block, found: list[Change]) -> list[tuple[Block, Block]]:
+    """Tell which blocks came and went; the pairs that stayed and are not the same block."""
+    have, want = old.inner, new.inner
+    shorter = min(len(have), len(want))
+    start = 0
+    while start < shorter and have[start].id == want[start].id:
+        start += 1
+    end = 0
+    while end < shorter - start and have[-1 - end].id == want[-1 - end].id:
+        end += 1
+    drop, put = len(have) - start - end, want[start : len(want) - end]
+    if drop or put:
+        html = "".join([block.html for block in put])
+        found.append({"id": new.id, "at": start, "drop": drop, "html": html})
+    stayed = zip(have[:start] + have[len(have) - end :], want[:start] + want[len(want) - end :], strict=True)
+    return [(one, two) for one, two in stayed if one is not two]
