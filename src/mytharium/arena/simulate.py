@@ -1,6 +1,7 @@
 """Many games among bots, in one process or several. The result depends on the plan alone."""
 
 import signal
+import time
 from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -17,6 +18,7 @@ from mytharium.match.record import dumps, to_record
 CHUNKS = 32  # into which the games of a process are divided, so that progress is seen
 LARGEST = 100  # games in a chunk
 AHEAD = 4  # chunks that wait for each process
+PATIENCE = 1.0  # seconds to end a chunk in after Ctrl-C
 Chunk = tuple[Tally, list[str]]
 
 
@@ -45,8 +47,8 @@ def _chunks(plan: Plan, jobs: int, recorded: bool) -> Generator[Chunk, None, Non
         for numbers in ranges:
             yield play_chunk(plan, numbers, recorded)
         return
-    # Workers start afresh, as on every system, and die of Ctrl-C without a word: the parent speaks for them.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _die_of_ctrl_c) as pool:
+    # Workers start afresh, as on every system, and leave Ctrl-C to the parent.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_ctrl_c) as pool:
         try:
             waiting: deque[Future[Chunk]] = deque()
             for numbers in ranges:
@@ -56,13 +58,22 @@ def _chunks(plan: Plan, jobs: int, recorded: bool) -> Generator[Chunk, None, Non
             while waiting:
                 yield waiting.popleft().result()
         except BaseException:
-            for process in active_children():
-                process.terminate()
+            pool.shutdown(wait=False, cancel_futures=True)
+            _end_workers()
             raise
 
 
-def _die_of_ctrl_c() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _ignore_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _end_workers() -> None:
+    """Let workers hand over the games they have; one killed while it does would leave the pool waiting for ever."""
+    end = time.monotonic() + PATIENCE
+    for process in active_children():
+        process.join(max(0, end - time.monotonic()))
+        if process.is_alive():
+            process.kill()
 
 
 def play_chunk(plan: Plan, numbers: range, recorded: bool) -> Chunk:
