@@ -115,7 +115,7 @@ class Seating:
             return table.info, found[1]
 
     async def sit(self, token: str, guest: str, name: str) -> str:
-        """Sit down by a link: at an open seat, or with one more device at the own one. The table's id.
+        """Sit down by a link: at an open seat, or at one's own with another device. The table's id.
 
         Only a post comes here: messengers open links to preview them, and a preview must not take the seat.
         """
@@ -156,7 +156,7 @@ class Seating:
         return code
 
     def links(self, info: TableInfo, guest: str) -> tuple[tuple[int, str], ...]:
-        """The links a guest may see: the host those of open seats and for watching, a player the own seat's."""
+        """The links a guest may see: the host those of open seats and for watching, a player that of their own seat."""
         found = []
         for k, seat in enumerate(info.seats):
             waiting = seat.kind == OPEN and info.host == guest
@@ -178,7 +178,7 @@ class Seating:
     # ---- people and bots ---------------------------------------------------------------------------------------
 
     async def change_seat(self, table: str, seat: int, guest: str, kind: str, strength: str = "") -> None:
-        """A player hands the own seat to a bot or takes it back; the host gives an open one to a bot."""
+        """A player hands their seat to a bot or takes it back; the host gives an open one to a bot."""
         async with self.tables.at(table) as found:
             info = found.info
             if not 0 <= seat < len(info.seats):

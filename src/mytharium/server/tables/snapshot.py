@@ -48,7 +48,7 @@ class Snapshot:
     moment: int
     moments: int
     view: View
-    legal: tuple[tuple[int, str], ...]  # only live and on the own turn
+    legal: tuple[tuple[int, str], ...]  # only live, and only on the viewer's turn
     to_act: tuple[int, ...]
     can_undo: bool
     can_ask_undo: bool  # to take back more than that, if the others agree

@@ -20,7 +20,7 @@ MOST_ACTIONS: Final[i64] = 3
 
 
 def legal(box: Box, s: Position, into: Moves) -> None:
-    """Tiles to terraform, the own reserved one first; tiles to reserve; elements to add; the end of the turn."""
+    """Tiles to terraform, the player's reserved one first; tiles to reserve; elements to add; the end of the turn."""
     _actions(box, s, into, False)
     into.add(END)
 

@@ -114,7 +114,7 @@ _WORDS = {
     "engineers": FactionWords(
         mark("Engineers"),
         mark("Build bridges for 2 workers."),
-        mark("on passing 3 points for each of your bridges between own structures"),
+        mark("on passing 3 points for each of your bridges between two of your structures"),
         mark("Bridge Tower"),
         mark("bridges over land from its corners"),
         OwnAction(("bridge",), mark("bridge for 2 workers"), mark("Build a bridge for 2 workers")),

@@ -32,7 +32,7 @@ class Engineers(Faction):
         return Refusal("engineers", "A bridge costs 2 workers, and there must be a place for it.")
 
     def passing(self, s: Position, me: Seat) -> i64:
-        """With the stronghold, three points for every own bridge with own structures at both ends."""
+        """With the stronghold, three points for each of their bridges between two of their structures."""
         points: i64 = 0
         if me.has_stronghold():
             for built in s.bridges:

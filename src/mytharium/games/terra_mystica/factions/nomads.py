@@ -23,7 +23,7 @@ class Nomads(StrongholdAction):
         ask(s, ASK_SANDSTORM, me)
 
     def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
-        """A sandstorm: land side by side with an own structure, over no bridge."""
+        """A sandstorm: land side by side with one of their structures, over no bridge."""
         near = HexSet()
         for k in range(len(me.places)):
             box.map.add_neighbours(me.places[k], near)

@@ -1,4 +1,4 @@
-"""RULES.md#bridges: between two land hexes across the river, from an own structure."""
+"""RULES.md#bridges: between two land hexes across the river, from a structure of one's own."""
 
 from mypy_extensions import i64
 
@@ -19,7 +19,7 @@ def stands(s: Position, low: i64, high: i64) -> bool:
 
 
 def is_site(box: Box, s: Position, me: Seat, k: i64) -> bool:
-    """Whether the player can build at the k-th site of the map: an own structure at one end, no bridge yet."""
+    """Whether the player can build at the k-th site of the map: one of their structures at an end, no bridge yet."""
     low: i64 = box.map.bridge_low[k]
     high: i64 = box.map.bridge_high[k]
     return (s.owner[low] == me.number or s.owner[high] == me.number) and (

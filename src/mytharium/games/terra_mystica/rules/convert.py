@@ -1,4 +1,4 @@
-"""RULES.md#conversions: free exchanges during the own turn, any number of them."""
+"""RULES.md#conversions: free exchanges in one's turn, any number of them."""
 
 from typing import Final
 

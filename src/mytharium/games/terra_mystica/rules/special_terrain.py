@@ -30,7 +30,7 @@ def can_place(box: Box, s: Position, me: Seat) -> bool:
 
 
 def legal_on_river(box: Box, s: Position, me: Seat, into: Moves) -> None:
-    """River hexes beside an own structure that hold no special tile."""
+    """River hexes beside one of the player's structures that hold no special tile."""
     for river in range(len(box.map.rivers)):
         hex: i64 = box.map.rivers[river]
         if s.structure[hex] == NOTHING:

@@ -41,7 +41,7 @@ def meant(view: TerraMysticaView, cell: str) -> str:
 
 
 def on_hex(view: TerraMysticaView, hex: int) -> str:
-    """Build on it, make it the own terrain, or let what stands there grow."""
+    """Build on it, make it home terrain, or let what stands there grow."""
     if view.viewer < 0 or view.position().seat(view.viewer).faction < 0:
         return ""
     s, name = view.position(), view.box.map.names[hex]
