@@ -239,6 +239,7 @@ class Box:
     powers: vec[PowerAction]
     thresholds: vec[i64]  # power on reaching a step of a track
     spaces: vec[i64]  # steps for a priest on the four spaces of a track
+    favor_stock: vec[i64]  # how many of each favor tile there are
     town_stock: vec[i64]  # how many of each town tile are in play
     card_pool: i64  # a bit for each bonus card in play
     final_tiles: i64  # how many extra final scoring tiles one is drawn from; 0: none is drawn

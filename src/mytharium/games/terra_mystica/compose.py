@@ -72,6 +72,7 @@ def _lay_out_tiles(box: Box, tiles: dict[str, Any], mini_scores: str) -> None:
     box.cards = vec[BonusCard]([bonus_card(t) for t in tiles["bonus"]])
     box.card_pool = sum(1 << k for k, t in enumerate(tiles["bonus"]) if t["in_play"])
     box.favors = vec[FavorTile]([favor_tile(t) for t in tiles["favor"]])
+    box.favor_stock = vec[i64]([t["copies"] for t in tiles["favor"]])
     box.towns = vec[TownTile]([town_tile(t) for t in tiles["town_tile"]])
     box.town_stock = vec[i64]([t["copies"] if t["in_play"] else 0 for t in tiles["town_tile"]])
     box.powers = vec[PowerAction]([power_action(t) for t in tiles["power_action"]])

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit, count, select
@@ -30,7 +29,7 @@ def lay_out(box: Box, s: Position) -> None:
     """The map and the stocks before anything is drawn."""
     for hex in range(box.map.hexes):
         s.terrain[hex] = box.map.terrain[hex]
-    s.favor_stock = vec[i64]([tile.copies for tile in box.favors])
+    s.favor_stock = box.favor_stock
     s.town_stock = box.town_stock
     s.card_pool = box.card_pool
     s.final_tile = box.final_tile
