@@ -63,9 +63,9 @@ class Menu:
         return [option for option in self.options if option.choice.action.casefold().startswith(typed)]
 
     def about(self, line: str) -> list[Option]:
-        """The choices whose notation has all the words of a line: a place, a colour."""
+        """The choices whose notation has all the words of a line: a place, a colour, the number of a tile."""
         typed = set(line.casefold().split())
-        return [o for o in self.options if typed and typed <= set(o.choice.action.casefold().replace(";", "").split())]
+        return [option for option in self.options if typed and typed <= words_of(option.choice.action)]
 
     def close(self, line: str, commands: Sequence[str]) -> str:
         """What somebody who typed this line may have meant, or nothing."""
@@ -94,6 +94,12 @@ def verb_of(action: str) -> str:
     steps = action.split("; ")
     telling = [step for step in steps if " " in step] or steps
     return telling[-1].split(" ")[0].casefold()
+
+
+def words_of(action: str) -> set[str]:
+    """The words of an action; of `forests-21` also the number."""
+    words = action.casefold().replace(";", "").split()
+    return {*words, *(word.rpartition("-")[2] for word in words)}
 
 
 def begins_with_words(option: Option, typed: str) -> bool:

@@ -189,7 +189,10 @@ class Session:
         begun = menu.beginning(line)
         if len(begun) == 1:
             return self.answer(begun[0].choice.action, menu)
-        if fitting := begun or menu.about(line):
+        fitting = begun or menu.about(line)
+        if len(fitting) == 1 and " " in line and fitting[0].choice.action.startswith(line.split()[0]):
+            return self.answer(fitting[0].choice.action, menu)  # `terraform 21`: its verb, and enough of the rest
+        if fitting:
             self.several(line, fitting)
             return False
         if meant := menu.close(line, COMMANDS):

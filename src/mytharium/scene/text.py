@@ -60,9 +60,9 @@ def padded(of: Line, width: int) -> Line:
     return (*of, Span(" " * (width - wide(of)))) if wide(of) < width else of
 
 
-def beside(left: Sequence[Line], right: Sequence[Line], gap: int = 2) -> list[Line]:
-    """Two blocks next to each other, tops aligned."""
-    width = max((wide(one) for one in left), default=0) + gap
+def beside(left: Sequence[Line], right: Sequence[Line], gap: int, column: int = 0) -> list[Line]:
+    """Two blocks next to each other, tops aligned; the right one begins after a gap, but not before a column."""
+    width = max(max((wide(one) for one in left), default=0) + gap, column)
     return [(*padded(one, width), *two) if two else one for one, two in zip_longest(left, right, fillvalue=())]
 
 
@@ -74,7 +74,8 @@ def wrapped(spans: Iterable[Span], width: int = WIDTH, indent: int = 2) -> list[
         if now and wide(now) + columns(span.text.rstrip()) > width:
             lines.append(now)
             now = (Span(" " * indent),)
-        now = (*now, Span(short(span.text, width - indent), span.style))
+        fitting = span.text if wide(now) + columns(span.text) <= width else span.text.rstrip()
+        now = (*now, Span(short(fitting, width - indent), span.style))
     return [*lines, now] if now else lines
 
 
