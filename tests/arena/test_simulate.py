@@ -5,7 +5,7 @@ import pytest
 from mytharium import games
 from mytharium.arena.plan import Plan, make_plan
 from mytharium.arena.selfplay import IllegalAnswer, selfplay
-from mytharium.arena.simulate import play, play_recorded, simulate
+from mytharium.arena.simulate import TICK, Interrupted, Pace, play, play_recorded, simulate
 from mytharium.arena.tally import Tally
 from mytharium.bots.base import Bot
 from mytharium.core.protocol import OVER, Game, State, View
@@ -48,6 +48,41 @@ def test_processes_do_not_change_the_result() -> None:
     assert alone == together
     assert sum(steps) == 70
     assert len(steps) > 10
+
+
+def test_the_first_game_is_told_as_soon_as_it_is_over() -> None:
+    steps: list[int] = []
+    simulate(plan(100), 1, progress=steps.append)
+    assert steps[0] == 1
+    assert sum(steps) == 100
+
+
+def test_chunks_grow_with_quick_games_and_shrink_with_slow_ones() -> None:
+    pace = Pace(plan(1000), 1)
+    ranges = pace.ranges()
+    assert next(ranges) == range(1)
+    pace.took(1, TICK / 100)
+    assert next(ranges) == range(1, 3)
+    for _ in range(9):
+        pace.took(pace.size, TICK / 100)
+    assert next(ranges) == range(3, 34)
+    pace.took(31, 31 * TICK)
+    assert next(ranges) == range(34, 35)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_leaves_what_was_played(jobs: int) -> None:
+    lines: list[str] = []
+
+    def impatient(games: int) -> None:
+        if len(lines) >= 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as stop:
+        simulate(plan(40), jobs, lines.append, impatient)
+    played = stop.value.tally.games
+    assert 3 <= played == len(lines) < 40
+    assert stop.value.tally == simulate(plan(played))
 
 
 def test_seeds_matter() -> None:

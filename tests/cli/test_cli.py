@@ -1,6 +1,7 @@
 """The program as a whole: help, faults, signals, closed pipes."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -125,12 +126,15 @@ def test_closed_streams_are_no_fault(closed: str) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_ends_it_quietly(tmp_path: Path, jobs: str) -> None:
+def test_ctrl_c_ends_it_with_what_was_played(tmp_path: Path, jobs: str) -> None:
     out = tmp_path / "games.jsonl"
     words = ["simulate", "mythicals", "--games", "100000", "--jobs", jobs, "--out", str(out)]
     with started(*words) as program:
         while program.poll() is None and not (out.exists() and out.stat().st_size):
             time.sleep(0.02)
         program.send_signal(signal.SIGINT)
-        said, complaint = program.communicate(timeout=60)
-    assert (program.returncode, said, complaint) == (130, b"", b"")
+        said, told = program.communicate(timeout=60)
+    assert program.returncode == 130
+    assert said.startswith(b"Mythicals: ")
+    assert len(said.splitlines()) == 5
+    assert re.fullmatch(rb"Interrupted: [\d,]+ of 100,000 games were played.\n", told)

@@ -7,6 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from mytharium.arena.plan import Plan
+from mytharium.arena.simulate import play
+from mytharium.arena.tally import Tally
 from mytharium.commands import bench
 from mytharium.core import engine
 from mytharium.server import serve
@@ -43,6 +46,24 @@ def test_simulate_tells_people(cli: Cli) -> None:
     assert second.rstrip().endswith("–")
     assert rate.endswith(f"/s ({engine.describe()})")
     assert said.err == ""
+
+
+def test_ctrl_c_prints_what_was_played_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    def impatient(plan: Plan, number: int, tally: Tally) -> None:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(number)
+        play(plan, number, tally)
+
+    monkeypatch.setattr("mytharium.arena.simulate.play", impatient)
+    said = cli("simulate", "mythicals", "--games", 10)
+    assert said.status == 130
+    assert said.out.startswith("Mythicals: 3 games, seed 1, ")
+    assert said.err == "Interrupted: 3 of 10 games were played.\n"
+    at_once = cli("simulate", "mythicals", "--games", 10)
+    assert at_once == (130, "", "")
 
 
 def test_options_are_in_the_records(cli: Cli, tmp_path: Path) -> None:

@@ -109,6 +109,10 @@ def test_the_board_and_the_help_are_shown_again(cli: Cli) -> None:
     assert once.count("\nDeck: ") == 1
     assert again.count("\nDeck: ") == 2
     assert "rules ANCHOR" in again
+    told = cli(*PLAY, stdin="describe\n? 1\n? 99\n").out
+    assert "\n> describe\nDeck or reserve? " in told
+    assert "\n> ? 1\ndeck\nReveal three cards from the deck? You keep one colour" in told
+    assert "\n> ? 99\nThere are choices 1 to 3.\n" in told
 
 
 def test_rules_are_shown_by_their_anchor(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +121,7 @@ def test_rules_are_shown_by_their_anchor(cli: Cli, monkeypatch: pytest.MonkeyPat
     assert [event for event in said.lines() if event["event"] == "rules"] == [
         {"event": "rules", "anchor": "draw", "text": "Draw\n\nmythicals in es"},
         {"event": "rules", "anchor": "end", "text": "End"},
-        {"event": "rules", "anchor": None, "text": "Write `rules` and one of: draw, end."},
+        {"event": "rules", "anchor": None, "text": "Escribe `rules` y uno de estos: draw, end."},
     ]
     assert "Draw\n\nmythicals in en\n" in cli(*PLAY, stdin="rules draw\n").out
 

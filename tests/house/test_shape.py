@@ -34,6 +34,7 @@ OPTIONAL = {
     "elements.py",  # the pieces of Myraclia as numbers
     "forecast.py",  # what the rules would do next
     "commands.toml",  # commands of the game itself
+    "face/terminal.py",  # the board drawn with letters
 }  # fmt: skip
 FOLDERS = {"data", "rules", "modules", "factions", "face", "importers"}
 

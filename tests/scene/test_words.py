@@ -28,6 +28,11 @@ def test_what_every_game_says_is_translated(lang: str) -> None:
     assert missing(lang, [*(PACKAGE / "core").glob("*.py"), *(PACKAGE / "scene").glob("*.py")], []) == []
 
 
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_what_the_terminal_says_is_translated(lang: str) -> None:
+    assert missing(lang, (PACKAGE / "commands").glob("*.py"), [PACKAGE / "web" / "locale"]) == []
+
+
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:

@@ -3,7 +3,7 @@
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from multiprocessing import active_children, get_context
@@ -15,11 +15,20 @@ from mytharium.core.protocol import Moves
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, to_record
 
-CHUNKS = 32  # into which the games of a process are divided, so that progress is seen
+CHUNKS = 32  # into which the games of a process are divided at least, so that progress is seen
 LARGEST = 100  # games in a chunk
+TICK = 0.2  # seconds that a chunk should take
 AHEAD = 4  # chunks that wait for each process
 PATIENCE = 1.0  # seconds to end a chunk in after Ctrl-C
-Chunk = tuple[Tally, list[str]]
+Chunk = tuple[Tally, list[str], float]  # what the games came to, their records, and the seconds they took
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C; `tally` counts the games that were finished before."""
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__()
+        self.tally = tally
 
 
 def simulate(
@@ -30,19 +39,49 @@ def simulate(
 ) -> Tally:
     """Play all games of a plan. `write` gets each record as one line, in order; `progress` how many more are done."""
     total = Tally(plan.seats)
-    with closing(_chunks(plan, jobs, write is not None)) as chunks:
-        for tally, records in chunks:
-            total.merge(tally)
-            if write is not None:
-                for record in records:
-                    write(record)
-            progress(tally.games)
+    try:
+        with closing(_chunks(plan, jobs, write is not None)) as chunks:
+            for tally, records, _ in chunks:
+                total.merge(tally)
+                if write is not None:
+                    for record in records:
+                        write(record)
+                progress(tally.games)
+    except KeyboardInterrupt:
+        raise Interrupted(total) from None
     return total
 
 
+class Pace:
+    """The games of a plan in chunks: one game at first, then as many as take about a tick."""
+
+    def __init__(self, plan: Plan, jobs: int) -> None:
+        self.games = plan.games
+        self.largest = max(1, min(LARGEST, plan.games // (jobs * CHUNKS)))
+        self.size = 1
+
+    def ranges(self) -> Iterator[range]:
+        first = 0
+        while first < self.games:
+            numbers = range(first, min(first + self.size, self.games))
+            yield numbers
+            first = numbers.stop
+
+    def took(self, games: int, seconds: float) -> None:
+        """Learn from a chunk how many games the next ones should have."""
+        fitting = int(games * TICK / max(seconds, 1e-6))
+        self.size = max(1, min(fitting, 2 * self.size, self.largest))
+
+
 def _chunks(plan: Plan, jobs: int, recorded: bool) -> Generator[Chunk, None, None]:
-    size = max(1, min(LARGEST, plan.games // (jobs * CHUNKS)))
-    ranges = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
+    pace = Pace(plan, jobs)
+    with closing(_played(plan, pace.ranges(), jobs, recorded)) as chunks:
+        for tally, records, seconds in chunks:
+            pace.took(tally.games, seconds)
+            yield tally, records, seconds
+
+
+def _played(plan: Plan, ranges: Iterator[range], jobs: int, recorded: bool) -> Generator[Chunk, None, None]:
     if jobs == 1:
         for numbers in ranges:
             yield play_chunk(plan, numbers, recorded)
@@ -78,6 +117,7 @@ def _end_workers() -> None:
 
 def play_chunk(plan: Plan, numbers: range, recorded: bool) -> Chunk:
     """Some games of a plan: what they came to, and their records if they are wanted."""
+    start = time.perf_counter()
     tally = Tally(plan.seats)
     records = []
     for number in numbers:
@@ -85,7 +125,7 @@ def play_chunk(plan: Plan, numbers: range, recorded: bool) -> Chunk:
             records.append(play_recorded(plan, number, tally))
         else:
             play(plan, number, tally)
-    return tally, records
+    return tally, records, time.perf_counter() - start
 
 
 def play(plan: Plan, number: int, tally: Tally) -> None:

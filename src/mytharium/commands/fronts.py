@@ -1,14 +1,24 @@
-"""What `mytharium play` shows and reads: a screen for people, lines of JSON for programs."""
+"""What `mytharium play` shows and reads, and the front for programs: lines of JSON. screen.py is the one for people."""
 
 import sys
 from abc import ABC, abstractmethod
-from contextlib import suppress
-from importlib import import_module
+from typing import NamedTuple
 
-from mytharium.commands.output import console, put_json, table
+from mytharium.commands.menu import Menu, Option
+from mytharium.commands.output import put_json
 from mytharium.core.protocol import Event, Outcome
 from mytharium.match.match import Match
-from mytharium.scene.face import Choice, Prompt
+from mytharium.scene.face import Prompt
+from mytharium.scene.text import Line
+
+
+class Asked(NamedTuple):
+    """What a person sees at a moment."""
+
+    prompt: Prompt
+    told: str  # the table in words
+    drawn: list[Line]  # and drawn; empty if the game has no drawing
+    menu: Menu
 
 
 class Front(ABC):
@@ -21,7 +31,7 @@ class Front(ABC):
     def log(self, event: Event, sentence: str) -> None: ...
 
     @abstractmethod
-    def prompt(self, match: Match, seat: int, prompt: Prompt, board: str, choices: list[Choice]) -> None: ...
+    def prompt(self, match: Match, seat: int, asked: Asked) -> None: ...
 
     @abstractmethod
     def read(self) -> str | None:
@@ -31,80 +41,17 @@ class Front(ABC):
     def refused(self, reason: str, anchor: str) -> None: ...
 
     @abstractmethod
+    def several(self, question: str, options: list[Option]) -> None:
+        """What was typed fits several choices."""
+
+    @abstractmethod
     def rules(self, anchor: str, text: str) -> None: ...
 
     @abstractmethod
-    def over(self, board: str, outcome: Outcome, seed: str, names: list[str]) -> None: ...
+    def over(self, asked: Asked, outcome: Outcome, seed: str, names: list[str]) -> None: ...
 
     @abstractmethod
     def quit(self) -> None: ...
-
-
-class Screen(Front):
-    """For people: the board in words, then the choices with their numbers."""
-
-    def __init__(self) -> None:
-        self.out = console()
-        if sys.stdin.isatty():
-            with suppress(ImportError):
-                import_module("readline")  # input then edits lines and remembers them
-
-    def start(self, match: Match, seat: int, names: list[str]) -> None:
-        table_of = ", ".join(f"{number}: {name}" for number, name in enumerate(names, 1))
-        self.out.print(f"Seats: {table_of}. Write the number of a choice, its notation, or `help`.")
-
-    def log(self, event: Event, sentence: str) -> None:
-        if sentence:
-            self.out.print(f"· {sentence}", style="dim")
-
-    def prompt(self, match: Match, seat: int, prompt: Prompt, board: str, choices: list[Choice]) -> None:
-        self.out.print()
-        self.out.print(board)
-        rows = table(">", "", "")
-        rows.show_header = False
-        for number, choice in enumerate(choices, 1):
-            rows.add_row(str(number), choice.action, f"{choice.question} {choice.hint}")
-        self.out.print(rows)
-
-    def read(self) -> str | None:
-        try:
-            line = input("> ").strip()
-        except EOFError:
-            self.out.print()
-            return None
-        except KeyboardInterrupt:
-            self.out.print()
-            raise
-        if not sys.stdin.isatty():
-            self.out.print(line)
-        if line == "help":
-            self.out.print(HELP)
-            return ""
-        return line
-
-    def refused(self, reason: str, anchor: str) -> None:
-        self.out.print(f"{reason} (rules {anchor})" if anchor else reason, style="bold")
-
-    def rules(self, anchor: str, text: str) -> None:
-        self.out.print(text)
-
-    def over(self, board: str, outcome: Outcome, seed: str, names: list[str]) -> None:
-        self.out.print()
-        self.out.print(board.partition("\n")[0], style="bold")
-        for name, score, parts in zip(names, outcome.scores, outcome.breakdown, strict=True):
-            sources = ", ".join(f"{what} {points}" for what, points in parts.items())
-            self.out.print(f"{name}: {score} ({sources})")
-        self.out.print(f"Seed: {seed}")
-
-    def quit(self) -> None:
-        self.out.print("The game is not finished.")
-
-
-HELP = """Answer with the number of a choice or its notation. Also:
-  undo           take back your last decision, unless something was learned by it
-  rules ANCHOR   a paragraph of the rules; without ANCHOR the list of them
-  board          show the board again
-  quit           leave (or Ctrl-D)"""
 
 
 class Wire(Front):
@@ -128,15 +75,15 @@ class Wire(Front):
         seat = event.seat + 1 if event.seat >= 0 else None
         put_json({"event": "log", "kind": event.kind, "seat": seat, "args": event.args, "text": sentence})
 
-    def prompt(self, match: Match, seat: int, prompt: Prompt, board: str, choices: list[Choice]) -> None:
+    def prompt(self, match: Match, seat: int, asked: Asked) -> None:
         put_json(
             {
                 "event": "prompt",
                 "seq": match.seq,
                 "seat": seat + 1,
-                "title": prompt.title,
-                "why": prompt.why,
-                "board": board,
+                "title": asked.prompt.title,
+                "why": asked.prompt.why,
+                "board": asked.told,
                 "choices": [
                     {
                         "number": number,
@@ -145,7 +92,7 @@ class Wire(Front):
                         "question": choice.question,
                         "hint": choice.hint,
                     }
-                    for number, choice in enumerate(choices, 1)
+                    for number, choice in asked.menu.options
                 ],
                 "can_undo": match.can_undo(seat),
             }
@@ -158,14 +105,17 @@ class Wire(Front):
     def refused(self, reason: str, anchor: str) -> None:
         put_json({"event": "refused", "reason": reason, "anchor": anchor or None})
 
+    def several(self, question: str, options: list[Option]) -> None:
+        put_json({"event": "refused", "reason": question, "anchor": None, "choices": [o.number for o in options]})
+
     def rules(self, anchor: str, text: str) -> None:
         put_json({"event": "rules", "anchor": anchor or None, "text": text})
 
-    def over(self, board: str, outcome: Outcome, seed: str, names: list[str]) -> None:
+    def over(self, asked: Asked, outcome: Outcome, seed: str, names: list[str]) -> None:
         put_json(
             {
                 "event": "over",
-                "board": board,
+                "board": asked.told,
                 "scores": outcome.scores,
                 "ranks": outcome.ranks,
                 "breakdown": outcome.breakdown,

@@ -8,15 +8,16 @@ from pathlib import Path
 from mytharium import bots, games
 from mytharium.arena.selfplay import ask
 from mytharium.bots.base import Bot
-from mytharium.commands.fronts import Front, Screen, Wire
+from mytharium.commands.fronts import Asked, Front, Wire
+from mytharium.commands.menu import Menu, Option, Several
 from mytharium.commands.output import words_of
 from mytharium.commands.parser import Fault, Parser, add_json, add_ruleset, counted, names, seed
 from mytharium.commands.rulebook import passages
+from mytharium.commands.screen import COMMANDS, Screen
 from mytharium.core.protocol import Moves, NotationError, Refusal
 from mytharium.core.rng import Rng
 from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import dumps, to_record
-from mytharium.scene.face import Choice
 from mytharium.scene.words import LANGUAGES, Words
 
 
@@ -37,10 +38,14 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE.json", help="write the record at the end, for `replay`")
     add_json(parser, "for programs: print one object per line, and read the same answers")
     parser.description = (
-        "Play in the terminal against bots. Answer with the number of a choice or with its notation; also:\n\n"
+        "Play in the terminal against bots. Answer with the number of a choice, its notation or a beginning of it,\n"
+        "or with a verb or place to list what can be done there; also:\n\n"
+        "  ?              help; `? 7` tells all about choice 7\n"
+        "  more           the next page of choices (or Enter)\n"
         "  undo           take back your last decision, unless something was learned from it\n"
         "  rules ANCHOR   a paragraph of the rules; without ANCHOR, a list of them\n"
         "  board          show the board again\n"
+        "  describe       the whole table in words\n"
         "  quit           leave (or Ctrl-D)\n\n"
         "With --json each line printed is an object whose `event` is start, log, prompt, refused, rules, over or\n"
         "quit; after a prompt one line is read."
@@ -58,7 +63,7 @@ def run(arguments: Namespace) -> int:
     shuffle = arguments.seed if arguments.seed is not None else secrets.token_hex(8)
     match = Match(game, len(others) + 1, shuffle)
     words = words_of(arguments.game, arguments.lang)
-    front: Front = Wire() if arguments.json else Screen()
+    front: Front = Wire() if arguments.json else Screen(words)
     session = Session(match, arguments.seat - 1, others, front, words)
     if arguments.out is None:
         session.play()
@@ -119,7 +124,7 @@ class Session:
                 return
             shown = self.tell(min(shown, len(match.line)))
         outcome = match.game.outcome(match.state)
-        self.front.over(self.board(), outcome, match.seed, self.names)
+        self.front.over(self.asked(), outcome, match.seed, self.names)
 
     def tell(self, since: int) -> int:
         """Say what the person saw happen since a moment; the moment now."""
@@ -130,17 +135,21 @@ class Session:
                     self.front.log(event, sentence)
         return len(self.match.line)
 
-    def board(self) -> str:
-        return self.face.describe(self.match.view(self.seat), self.words, self.names)
-
-    def choices(self) -> list[Choice]:
-        return self.face.choices(self.match.view(self.seat), self.match.legal(self.seat), self.words)
+    def asked(self) -> Asked:
+        """The table as the person sees it now, and what is asked."""
+        view, words, names = self.match.view(self.seat), self.words, self.names
+        legal = self.match.legal(self.seat) if not self.match.over else []
+        return Asked(
+            prompt=self.face.prompt(view, words, names),
+            told=self.face.describe(view, words, names),
+            drawn=self.face.text_board(view, words, names),
+            menu=Menu(self.face.choices(view, legal, words)),
+        )
 
     def turn(self) -> bool:
         """Ask until something is decided or taken back; False if the person leaves."""
-        choices = self.choices()
-        prompt = self.face.prompt(self.match.view(self.seat), self.words, self.names)
-        self.front.prompt(self.match, self.seat, prompt, self.board(), choices)
+        asked = self.asked()
+        self.front.prompt(self.match, self.seat, asked)
         while (line := self.front.read()) is not None:
             command, _, rest = line.partition(" ")
             if command == "quit":
@@ -148,25 +157,51 @@ class Session:
             if command == "rules":
                 self.rules(rest.strip())
             elif command == "board":
-                self.front.prompt(self.match, self.seat, prompt, self.board(), choices)
-            elif line and self.answer(line, choices):
+                self.front.prompt(self.match, self.seat, asked)
+            elif line and self.answer(line, asked.menu):
                 return True
         return False
 
-    def answer(self, line: str, choices: list[Choice]) -> bool:
+    def answer(self, line: str, menu: Menu) -> bool:
         """Whether a line led to a decision, or to one less."""
         try:
             if line == "undo":
                 self.match.undo(self.seat)
             else:
-                self.match.move(self.seat, meant(line, choices))
+                self.match.move(self.seat, menu.notation(line))
+        except Several as fitting:
+            self.several(line, fitting.options)
         except Refusal as no:
             self.front.refused(self.face.why(no.reason, no.gaps, self.words), no.anchor)
+        except CannotUndo as no:
+            self.front.refused(str(no), "undo")
+        except NotationError as no:
+            return self.guess(line, menu, str(no))
+        else:
+            return True
+        return False
+
+    def guess(self, line: str, menu: Menu, reason: str) -> bool:
+        """What to make of a line that is no notation: the only choice that begins so is taken, others are told."""
+        if line.isdecimal():
+            self.front.refused(reason, "")
             return False
-        except (NotationError, CannotUndo) as no:
-            self.front.refused(str(no), "undo" if isinstance(no, CannotUndo) else "")
+        begun = menu.beginning(line)
+        if len(begun) == 1:
+            return self.answer(begun[0].choice.action, menu)
+        fitting = begun or menu.about(line)
+        if len(fitting) == 1 and " " in line and fitting[0].choice.action.startswith(line.split()[0]):
+            return self.answer(fitting[0].choice.action, menu)  # `terraform 21`: its verb, and enough of the rest
+        if fitting:
+            self.several(line, fitting)
             return False
-        return True
+        if meant := menu.close(line, COMMANDS):
+            reason = f"{reason} {self.words.t('Did you mean “{text}”?', text=meant)}"
+        self.front.refused(reason, "")
+        return False
+
+    def several(self, line: str, options: list[Option]) -> None:
+        self.front.several(self.words.t("Which of these do you mean by “{text}”?", text=line), options)
 
     def rules(self, anchor: str) -> None:
         found = passages(self.match.game.name, self.words.lang)
@@ -174,21 +209,12 @@ class Session:
         if anchor in found:
             self.front.rules(anchor, found[anchor])
         elif not found:
-            self.front.refused("The rules of this game are not here.", "")
+            self.front.refused(self.words.t("The rules of this game are not here."), "")
         elif anchor:
-            self.front.refused(f"The rules have no paragraph {anchor!r}; `rules` lists those there are.", "")
+            said = self.words.t("The rules have no paragraph “{anchor}”; `rules` lists those there are.", anchor=anchor)
+            self.front.refused(said, "")
         else:
-            self.front.rules("", "Write `rules` and one of: " + ", ".join(found) + ".")
-
-
-def meant(line: str, choices: list[Choice]) -> str:
-    """The notation of a choice by its number or label; anything else is taken for notation."""
-    if line.isascii() and line.isdecimal():
-        if not 1 <= int(line[:9]) <= len(choices):
-            raise NotationError(f"There is no choice {line}; there are 1 to {len(choices)}.")
-        return choices[int(line) - 1].action
-    named = [choice.action for choice in choices if choice.label.casefold() == line.casefold()]
-    return named[0] if len(named) == 1 else line
+            self.front.rules("", self.words.t("Write `rules` and one of: {anchors}.", anchors=", ".join(found)))
 
 
 def called(names: list[str]) -> list[str]:

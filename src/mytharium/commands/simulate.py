@@ -9,11 +9,11 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from mytharium import games
 from mytharium.arena.plan import make_plan
-from mytharium.arena.simulate import simulate
+from mytharium.arena.simulate import Interrupted, simulate
 from mytharium.arena.stats import Interval
 from mytharium.arena.tally import report
 from mytharium.commands.output import console, put_json, table
@@ -43,7 +43,7 @@ def configure(parser: Parser) -> None:
         "Play many games among bots and count the wins. The bots change seats from game to game; wins and scores are\n"
         "counted for each entry of --bots, and bots that tie share the win. Automas, which the rules play, keep the\n"
         "last seats. Intervals are 95 % confidence intervals. The same seed gives the same games for any --jobs,\n"
-        "unless a bot thinks by the clock."
+        "unless a bot thinks by the clock. Ctrl-C ends the run and counts the games that were finished."
     )
     parser.examples(
         "mytharium simulate mythicals --games 1000 --seed 1 --bots greedy,random",
@@ -64,16 +64,24 @@ def run(arguments: Namespace) -> int:
     )
     with destination(arguments.out) as write, bar(plan.games) as progress:
         start = time.perf_counter()
+        interrupted = None
         try:
             tally = simulate(plan, arguments.jobs, write, progress)
+        except Interrupted as stop:
+            interrupted, tally = stop, stop.tally
         except BrokenProcessPool as error:
             raise Fault("A process that played games died; with fewer --jobs each has more memory.", 1) from error
         seconds = time.perf_counter() - start
+    if interrupted and not tally.games:
+        raise interrupted
     result = report(plan, tally, seconds, engine.COMPILED) | {"jobs": arguments.jobs}
     if arguments.json:
         put_json(result)
     else:
         show(result)
+    if interrupted:
+        print(f"Interrupted: {tally.games:,} of {plan.games:,} games were played.", file=sys.stderr)
+        raise interrupted
     return 0
 
 
@@ -94,12 +102,17 @@ def bar(total: int) -> Iterator[Callable[[int], object]]:
         if shown is None:
             yield lambda games: None
         else:
-            task = shown.add_task("", total=total)
-            yield lambda games: shown.advance(task, games)
+            task = shown.add_task("", total=None, games=total)  # pulses until the first game is over
+
+            def advance(games: int) -> None:
+                shown.update(task, total=total, advance=games)
+
+            yield advance
 
 
 def progress_bar() -> Progress:
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    count = TextColumn("{task.completed}/{task.fields[games]}")
+    columns = (BarColumn(), count, TimeElapsedColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console(sys.stderr), transient=True)
 
 

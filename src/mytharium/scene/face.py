@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from mytharium.scene.primitives import Lights, Part, Scene
+from mytharium.scene.text import Line
 from mytharium.scene.words import Words
 
 V = TypeVar("V")
@@ -117,6 +118,10 @@ class Face(ABC, Generic[V]):
     @abstractmethod
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         """The cells that the event touched: the marks of the last move."""
+
+    def text_board(self, view: V, words: Words, names: Sequence[str]) -> list[Line]:
+        """The board drawn with letters, at most 100 columns wide; nothing where words must do."""
+        return []
 
     def cover(self) -> Part | None:
         """A picture for the shelf: 300 × 214, and drawn beyond that so that it fills a frame of any shape."""

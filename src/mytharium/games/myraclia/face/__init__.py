@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
-from mytharium.games.myraclia.face import choices, events, panels, prompts
+from mytharium.games.myraclia.face import choices, events, panels, prompts, terminal
 from mytharium.games.myraclia.face.cover import cover
 from mytharium.games.myraclia.face.describe import describe
 from mytharium.games.myraclia.face.names import written
@@ -17,6 +17,7 @@ from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.chart import chart
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
 from mytharium.scene.primitives import Part, Scene
+from mytharium.scene.text import Line
 from mytharium.scene.words import Words
 
 HERE = Path(__file__).parent
@@ -43,6 +44,9 @@ class MyracliaFace(Face[MyracliaView]):
 
     def describe(self, view: MyracliaView, words: Words, names: Sequence[str]) -> str:
         return describe(view, words, names)
+
+    def text_board(self, view: MyracliaView, words: Words, names: Sequence[str]) -> list[Line]:
+        return terminal.text_board(view, words, names)
 
     def panels(self, view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
         return panels.panels(view, words, names)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
-from mytharium.games.mythical_island.face import choices, describe, events, panels, prompts
+from mytharium.games.mythical_island.face import choices, describe, events, panels, prompts, terminal
 from mytharium.games.mythical_island.face.cover import cover
 from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.scene import draw
@@ -14,6 +14,7 @@ from mytharium.games.mythical_island.layout import cell_name
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
 from mytharium.scene.primitives import Part, Scene
+from mytharium.scene.text import Line
 from mytharium.scene.words import Words
 
 HERE = Path(__file__).parent
@@ -37,6 +38,9 @@ class IslandFace(Face[IslandView]):
 
     def describe(self, view: IslandView, words: Words, names: Sequence[str]) -> str:
         return describe.describe(view, words, names)
+
+    def text_board(self, view: IslandView, words: Words, names: Sequence[str]) -> list[Line]:
+        return terminal.text_board(view, words, names)
 
     def panels(self, view: IslandView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
         return panels.panels(view, words, names)

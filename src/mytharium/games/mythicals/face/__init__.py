@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
-from mytharium.games.mythicals.face import choices, describe, events, panels, prompts
+from mytharium.games.mythicals.face import choices, describe, events, panels, prompts, terminal
 from mytharium.games.mythicals.face.cover import cover
 from mytharium.games.mythicals.face.names import types
 from mytharium.games.mythicals.face.pieces import SEATS
@@ -15,6 +15,7 @@ from mytharium.games.mythicals.face.scene import draw
 from mytharium.games.mythicals.view import MythicalsView
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
 from mytharium.scene.primitives import Part, Scene
+from mytharium.scene.text import Line
 from mytharium.scene.words import Words
 
 HERE = Path(__file__).parent
@@ -38,6 +39,9 @@ class MythicalsFace(Face[MythicalsView]):
 
     def describe(self, view: MythicalsView, words: Words, names: Sequence[str]) -> str:
         return describe.describe(view, words, names)
+
+    def text_board(self, view: MythicalsView, words: Words, names: Sequence[str]) -> list[Line]:
+        return terminal.text_board(view, words, names)
 
     def panels(self, view: MythicalsView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
         return panels.panels(view, words, names)

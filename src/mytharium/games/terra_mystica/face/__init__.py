@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
-from mytharium.games.terra_mystica.face import choices, describe, panels, prompts
+from mytharium.games.terra_mystica.face import choices, describe, panels, prompts, terminal
 from mytharium.games.terra_mystica.face.choices.standing import STANDING, answer
 from mytharium.games.terra_mystica.face.cover import cover
 from mytharium.games.terra_mystica.face.events import sentence
@@ -16,6 +16,7 @@ from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.chart import chart
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
 from mytharium.scene.primitives import Part, Scene
+from mytharium.scene.text import Line
 from mytharium.scene.words import Words
 
 HERE = Path(__file__).parent
@@ -40,6 +41,9 @@ class TerraMysticaFace(Face[TerraMysticaView]):
 
     def describe(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> str:
         return describe.describe(view, words, names)
+
+    def text_board(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[Line]:
+        return terminal.text_board(view, words, names)
 
     def panels(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
         return panels.panels(view, words, names)
