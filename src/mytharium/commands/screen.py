@@ -4,7 +4,6 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 
-from rich.table import Table
 from rich.text import Text
 
 from mytharium.commands.fronts import Asked, Front
@@ -12,9 +11,10 @@ from mytharium.commands.menu import PAGE, Group, Menu, Option
 from mytharium.commands.output import console
 from mytharium.core.protocol import Event, Outcome
 from mytharium.match.match import Match
-from mytharium.scene.text import Line, plain
+from mytharium.scene.text import Line, columns, fill, plain, short
 from mytharium.scene.words import Words, mark
 
+Row = tuple[str, str, str]  # the number of a choice, its notation, and what it is
 COMMANDS = ("help", "more", "undo", "rules", "board", "describe", "quit")
 HELP = (
     ("7", mark("takes choice 7; its notation, or as much of it as only one choice begins with, does the same")),
@@ -27,6 +27,10 @@ HELP = (
     ("describe", mark("the whole table in words")),
     ("quit", mark("leave (or Ctrl-D)")),
 )
+
+
+def row(option: Option) -> Row:
+    return str(option.number), option.choice.action, f"{option.choice.question} {option.choice.hint}"
 
 
 class Screen(Front):
@@ -72,42 +76,34 @@ class Screen(Front):
         if len(groups) == 1:
             self.page(groups[0].options)
             return
-        rows = self.rows()
+        rows: list[Row] = []
         for verb, options, folded in groups:
             if folded:
                 told = self.words.n("{n} choice", "{n} choices", len(options))
                 how = self.words.t("write “{verb}” to list them", verb=verb)
-                rows.add_row("", f"{verb} …", f"{told}: {how}")
+                rows.append(("", f"{verb} …", f"{told}: {how}"))
             else:
-                self.add(rows, options)
+                rows += map(row, options)
         self.rest = []
-        self.out.print(rows)
+        self.lay(rows)
 
     def page(self, options: list[Option]) -> None:
         """Some choices, and how many more there are."""
-        rows = self.rows()
         shown = options if len(options) <= PAGE + 1 else options[:PAGE]
-        self.add(rows, shown)
-        self.out.print(rows)
+        self.lay([row(option) for option in shown])
         self.rest = options[len(shown) :]
         if self.rest:
             left = self.words.n("{n} more choice", "{n} more choices", len(self.rest))
             self.out.print(f"{left}: " + self.words.t("write “more” to see them"), style=self.style("dim"))
 
-    def rows(self) -> Table:
-        made = Table(box=None, pad_edge=False, show_header=False)
-        made.add_column(justify="right", no_wrap=True, style=self.style("bold"))
-        if self.out.is_terminal:
-            made.add_column(no_wrap=True, overflow="ellipsis", max_width=self.out.width // 2 - 8)
-            made.add_column(no_wrap=True, overflow="ellipsis")
-        else:
-            made.add_column()
-            made.add_column()
-        return made
-
-    def add(self, rows: Table, options: list[Option]) -> None:
-        for number, choice in options:
-            rows.add_row(str(number), choice.action, f"{choice.question} {choice.hint}")
+    def lay(self, rows: list[Row]) -> None:
+        """Rows in columns, a line each: what does not fit is cut, and `?` tells it."""
+        numbers = max(len(number) for number, _, _ in rows)
+        actions = min(max(columns(action) for _, action, _ in rows), self.out.width // 2 - 8)
+        for number, action, told in rows:
+            head = Text(f"{number:>{numbers}}", self.style("bold") or "")
+            rest = short(f"  {fill(action, actions)}  {told}".rstrip(), self.out.width - numbers)
+            self.out.print(Text.assemble(head, rest), no_wrap=True)
 
     def read(self) -> str | None:
         try:
