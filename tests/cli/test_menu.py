@@ -106,3 +106,17 @@ def test_a_question_mark_helps(cli: Cli) -> None:
     said = cli("play", "mythicals", "--bots", "random", "--seed", "tests", stdin="?\n").out
     assert "rules ANCHOR" in said
     assert "the next page of choices (or Enter)" in said
+
+
+@pytest.mark.parametrize("game", ["mythicals", "mythical_island", "myraclia", "terra_mystica"])
+def test_colours_are_for_terminals(cli: Cli, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    words = ("play", game, "--bots", "random", "--seed", "5")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b" not in cli(*words, stdin=TO_A_LONG_LIST).out
+    for name, value in (("FORCE_COLOR", "1"), ("TERM", "xterm-256color"), ("COLUMNS", "100")):
+        monkeypatch.setenv(name, value)
+    coloured = cli(*words, stdin=TO_A_LONG_LIST).out
+    assert "\x1b[" in coloured
+    assert max(len(re.sub(r"\x1b\[[\d;]*m", "", line)) for line in coloured.splitlines()) <= 100
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in cli(*words, stdin=TO_A_LONG_LIST).out
