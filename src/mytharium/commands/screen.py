@@ -11,9 +11,10 @@ from mytharium.commands.menu import PAGE, Group, Menu, Option
 from mytharium.commands.output import console
 from mytharium.core.protocol import Event, Outcome
 from mytharium.match.match import Match
-from mytharium.scene.text import Line, columns, fill, plain, short
+from mytharium.scene.text import Line, columns, fill, plain, said, short
 from mytharium.scene.words import Words, mark
 
+FEW = 5  # choices up to which each is told in full
 Row = tuple[str, str, str]  # the number of a choice, its notation, and what it is
 COMMANDS = ("help", "more", "undo", "rules", "board", "describe", "quit")
 HELP = (
@@ -97,13 +98,17 @@ class Screen(Front):
             self.out.print(f"{left}: " + self.words.t("write “more” to see them"), style=self.style("dim"))
 
     def lay(self, rows: list[Row]) -> None:
-        """Rows in columns, a line each: what does not fit is cut, and `?` tells it."""
+        """Rows in columns. A few are told in full; of many each has a line, and `?` tells what was cut."""
         numbers = max(len(number) for number, _, _ in rows)
-        actions = min(max(columns(action) for _, action, _ in rows), self.out.width // 2 - 8)
+        actions = min(max(columns(action) for _, action, _ in rows), max(self.out.width // 2 - 8, 8))
         for number, action, told in rows:
+            room = max(self.out.width - numbers - actions - 4, 10)
+            full = [plain(one) for one in said(told, room, 0)] if len(rows) <= FEW else []
+            lines = full or [short(told, room)]
             head = Text(f"{number:>{numbers}}", self.style("bold") or "")
-            rest = short(f"  {fill(action, actions)}  {told}".rstrip(), self.out.width - numbers)
-            self.out.print(Text.assemble(head, rest), no_wrap=True)
+            self.out.print(Text.assemble(head, f"  {fill(action, actions)}  {lines[0].rstrip()}"), no_wrap=True)
+            for more in lines[1:]:
+                self.out.print(" " * (self.out.width - room) + more, no_wrap=True)
 
     def read(self) -> str | None:
         try:

@@ -30,7 +30,7 @@ def text_board(view: MythicalsView, words: Words, names: Sequence[str]) -> list[
     for seat in (0, 1):
         lines += cards(names[seat], types(view.collection(seat)))
         lines += wrapped(
-            [Span(" " * TITLE), *(Span(f"{part}; ", DIM) for part in won(view, seat, words))], indent=TITLE
+            [Span(" " * TITLE), *(Span(f"{part}  ", DIM) for part in won(view, seat, words))], indent=TITLE
         )
     return lines
 
