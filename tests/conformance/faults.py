@@ -223,6 +223,16 @@ class Timeless(PearlDivers):
         s.turn = 1
 
 
+class Learning(PearlDivers):
+    """Remembers what has been played."""
+
+    played = 0
+
+    def play(self, s: State, action: int, out: list[Event] | None) -> None:
+        self.played += 1
+        super().play(s, action, out)
+
+
 class Boasting(PearlDivers):
     def outcome(self, s: State) -> Outcome:
         end = super().outcome(s)

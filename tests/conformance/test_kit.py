@@ -20,6 +20,7 @@ from mytharium.testing.checks.notation import (
 from mytharium.testing.checks.positions import (
     chance_is_a_fair_lottery,
     clones_share_nothing,
+    games_are_frozen,
     games_end,
     keys_tell_positions_apart,
     moves_have_an_order,
@@ -61,6 +62,7 @@ FAULTS: list[tuple[type[PearlDivers], Check, str]] = [
     (faults.Misquoting, illegal_actions_are_refused, "cites 'nowhere'"),
     (faults.Endless, games_end, "not ended after 300 entries"),
     (faults.Timeless, games_end, "no turn ever ended"),
+    (faults.Learning, games_are_frozen, "no longer what it was"),
     (faults.Boasting, games_end, "breakdown adds up"),
     (faults.Ranking, games_end, "are no ranks"),
     (faults.Dicing, records_replay, "does not replay|leads to other positions"),

@@ -5,6 +5,7 @@ import os
 import pkgutil
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -31,14 +32,21 @@ def make(name: str, modules: Sequence[str] | None = None, options: Mapping[str, 
 
     A game is frozen: whoever asks for the same mix gets the same object.
     """
-    chosen, settings = tuple(sorted(modules or ())), tuple(sorted((options or {}).items()))
-    return _make(name, chosen, settings, os.environ.get(PACKS, ""))
+    settings = {option.name: option.values[0] for option in meta(name).options} | dict(options or {})
+    packs = _packed(name) if PACKS in os.environ else ()
+    return _make(name, tuple(sorted(set(modules or ()))), tuple(sorted(settings.items())), packs)
 
 
-@lru_cache(maxsize=256)
-def _make(name: str, modules: tuple[str, ...], options: tuple[tuple[str, str], ...], packs: str) -> Game:
-    _part(name, "meta")
+@lru_cache(maxsize=128)  # options may be any text, so there is no end of mixes
+def _make(name: str, modules: tuple[str, ...], options: tuple[tuple[str, str], ...], packs: tuple[object, ...]) -> Game:
     return cast(Game, _part(name, "game").make(list(modules), dict(options)))
+
+
+def _packed(name: str) -> tuple[object, ...]:
+    """The files of the component packs for a game, as far as they must be told apart."""
+    folders = [Path(folder) / name for folder in os.environ[PACKS].split(os.pathsep) if folder]
+    files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.is_file()]
+    return tuple((str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files)
 
 
 @cache

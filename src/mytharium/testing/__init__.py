@@ -23,6 +23,7 @@ from mytharium.testing.checks.notation import illegal_actions_are_refused, nonse
 from mytharium.testing.checks.positions import (
     chance_is_a_fair_lottery,
     clones_share_nothing,
+    games_are_frozen,
     games_end,
     keys_tell_positions_apart,
     moves_have_an_order,
@@ -36,6 +37,7 @@ Check = Callable[[Case], None]
 
 CHECKS: tuple[Check, ...] = (
     games_end,
+    games_are_frozen,
     nothing_is_lost,
     clones_share_nothing,
     keys_tell_positions_apart,

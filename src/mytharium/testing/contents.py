@@ -47,7 +47,8 @@ def attributes(thing: object) -> Iterable[str]:
 
 
 DECLARED: dict[type, tuple[str, ...]] = {}
-SHARING = {"_shared"}  # what copies share until one of them changes it is no part of a position
+# What copies share until one of them changes it is no part of a position; nor is the frozen box that all views share.
+SHARING = {"_shared", "_box"}
 
 
 def declared(cls: type) -> tuple[str, ...]:

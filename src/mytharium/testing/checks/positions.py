@@ -1,9 +1,10 @@
-"""Positions: games end, nothing is lost, copies share nothing, keys tell positions apart, moves have an order."""
+"""Positions: games end and stay frozen, nothing is lost, copies share nothing, keys tell apart, moves have an order."""
 
 from mytharium.core.protocol import CHANCE, OVER, Moves
+from mytharium.core.rng import Rng
 from mytharium.testing.case import Case, Fault
 from mytharium.testing.contents import contents
-from mytharium.testing.walk import Visit, some, walk, walks
+from mytharium.testing.walk import PATIENCE, Visit, answer, some, walk, walks
 
 
 def games_end(case: Case) -> None:
@@ -35,6 +36,24 @@ def _check_outcome(visit: Visit) -> None:
         raise visit.fault(f"{end.ranks} are no ranks: a rank is one more than the number of better ones")
     if case.game.to_act(state):
         raise visit.fault("somebody is asked after the end")
+
+
+def games_are_frozen(case: Case) -> None:
+    """Nothing that is asked of a game changes it, so that all tables with the same mix can share it."""
+    game = case.game
+    before = contents(game)
+    for visit in walks(case):
+        state, seat = visit.state, visit.seat
+        for viewer in case.viewers:
+            game.determinize(game.observe(state, viewer), Rng(case.seed))
+        if seat >= 0:
+            for action in some(visit.legal):
+                game.parse(state, game.format(state, action))
+                game.refusal(state, seat, action)
+            game.evaluate(state, seat)
+            answer(case, state, seat, PATIENCE, Rng(case.seed))
+        if seat == OVER and contents(game) != before:
+            raise visit.fault("the game itself is no longer what it was at the start")
 
 
 def nothing_is_lost(case: Case) -> None:
