@@ -47,8 +47,7 @@ def attributes(thing: object) -> Iterable[str]:
 
 
 DECLARED: dict[type, tuple[str, ...]] = {}
-# What copies share until one of them changes it is no part of a position; nor is the frozen box that all views share.
-SHARING = {"_shared", "_box"}
+SHARING = {"_shared"}  # what copies share until one of them changes it is no part of a position
 
 
 def declared(cls: type) -> tuple[str, ...]:

@@ -1,12 +1,11 @@
 """What everybody may see, which in Myraclia is everything but the order of what is still to be drawn."""
 
 import struct
-from typing import Any, cast, final
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium import games
 from mytharium.core.protocol import View
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.state import Position
@@ -19,18 +18,19 @@ class MyracliaView(View):
 
     numbers: vec[i64]
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, modules: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> None:
         self.viewer = -3
         self.seats = 0
         self.seq = 0
         self.actor = -1
         self.turn = 1
         self.numbers = vec[i64]()
-        self._box = box
+        self.modules = modules
+        self.options = options
 
     def __reduce__(self) -> tuple[object, ...]:
         seen = [int(n) for n in self.numbers]
-        return seen_again, (self._box.modules, self._box.options, int(self.viewer), int(self.seq), seen)
+        return seen_again, (self.modules, self.options, int(self.viewer), int(self.seq), seen)
 
     def key(self) -> bytes:
         return struct.pack(f"<{len(self.numbers) + 1}q", int(self.viewer), *(int(n) for n in self.numbers))
@@ -42,20 +42,18 @@ class MyracliaView(View):
     @property
     def box(self) -> Box:
         """The components and modules in play."""
-        return self._box
+        from mytharium.games import make
+        from mytharium.games.myraclia.game import Myraclia
+
+        return cast(Myraclia, make("myraclia", self.modules, dict(self.options))).box
 
 
 def seen_again(
     modules: tuple[str, ...], options: tuple[tuple[str, str], ...], viewer: int, seq: int, numbers: list[int]
 ) -> MyracliaView:
-    """A view from what its `__reduce__` wrote down, perhaps in another process."""
-    game: Any = games.make("myraclia", modules, dict(options))
-    return _seen(cast(Box, game.box), viewer, seq, vec[i64](numbers))
-
-
-def _seen(box: Box, viewer: i64, seq: i64, numbers: vec[i64]) -> MyracliaView:
-    v = MyracliaView(box)
-    v.numbers = numbers
+    """A view from what its `__reduce__` wrote down."""
+    v = MyracliaView(modules, options)
+    v.numbers = vec[i64](numbers)
     v.viewer = viewer
     v.seq = seq
     s = v.table()
@@ -66,4 +64,4 @@ def _seen(box: Box, viewer: i64, seq: i64, numbers: vec[i64]) -> MyracliaView:
 
 
 def observe(box: Box, s: Position, viewer: i64) -> MyracliaView:
-    return _seen(box, viewer, s.seq, vec[i64](s.numbers()))
+    return seen_again(box.modules, box.options, int(viewer), int(s.seq), s.numbers())

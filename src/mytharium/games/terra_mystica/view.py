@@ -1,12 +1,11 @@
 """What a player of Terra Mystica sees: everything. Chance has its say before the first decision only."""
 
 from functools import lru_cache
-from typing import Any, cast, final
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium import games
 from mytharium.core.protocol import View
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.box import Box
@@ -16,7 +15,7 @@ from mytharium.games.terra_mystica.stored import numbers, revived
 
 @final
 class TerraMysticaView(View):
-    """The position as stored numbers, and the box it is played with."""
+    """The position as stored numbers, and which modules and options it is played with."""
 
     v: vec[i64]
 
@@ -28,7 +27,8 @@ class TerraMysticaView(View):
         actor: i64,
         turn: i64,
         v: vec[i64],
-        box: Box,
+        modules: tuple[str, ...],
+        options: tuple[tuple[str, str], ...],
     ) -> None:
         self.viewer = viewer
         self.seats = seats
@@ -36,7 +36,8 @@ class TerraMysticaView(View):
         self.actor = actor
         self.turn = turn
         self.v = v
-        self._box = box
+        self.modules = modules
+        self.options = options
 
     def position(self) -> Position:
         """The position itself, for rules and pictures to read; whoever wants to play on it clones it."""
@@ -45,11 +46,14 @@ class TerraMysticaView(View):
     @property
     def box(self) -> Box:
         """The map, the factions and the tiles in play."""
-        return self._box
+        from mytharium.games import make
+        from mytharium.games.terra_mystica.game import TerraMystica
+
+        return cast(TerraMystica, make("terra_mystica", self.modules, dict(self.options))).box
 
     def __reduce__(self) -> tuple[object, ...]:
         told = (int(self.viewer), int(self.seats), int(self.seq), int(self.actor), int(self.turn))
-        return (seen, (*told, [int(n) for n in self.v], self._box.modules, self._box.options))
+        return (seen, (*told, [int(n) for n in self.v], self.modules, self.options))
 
     def key(self) -> bytes:
         return self.position().key() + bytes([int(self.viewer) + 8])
@@ -65,14 +69,13 @@ def seen(
     modules: tuple[str, ...],
     options: tuple[tuple[str, str], ...],
 ) -> TerraMysticaView:
-    """A view that was sent as plain numbers, perhaps to another process."""
-    game: Any = games.make("terra_mystica", modules, dict(options))
-    return TerraMysticaView(viewer, seats, seq, actor, turn, vec[i64](told), cast(Box, game.box))
+    """A view that was sent as plain numbers."""
+    return TerraMysticaView(viewer, seats, seq, actor, turn, vec[i64](told), modules, options)
 
 
 def observe(box: Box, s: Position, viewer: i64) -> TerraMysticaView:
     told = vec[i64](numbers(s))
-    return TerraMysticaView(viewer, s.players, s.seq, s.actor, s.turn, told, box)
+    return TerraMysticaView(viewer, s.players, s.seq, s.actor, s.turn, told, box.modules, box.options)
 
 
 def determinize(v: TerraMysticaView, rng: Rng) -> Position:
