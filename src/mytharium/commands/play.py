@@ -131,19 +131,19 @@ class Session:
         for moment in self.match.line[since:]:
             for event in moment.events:
                 if event.seen_by(self.seat):
-                    sentence = self.face.sentence(event, self.words, self.names, self.seat)
+                    sentence = self.face.events.sentence(event, self.words, self.names, self.seat)
                     self.front.log(event, sentence)
         return len(self.match.line)
 
     def asked(self) -> Asked:
         """The table as the person sees it now, and what is asked."""
-        view, words, names = self.match.view(self.seat), self.words, self.names
         legal = self.match.legal(self.seat) if not self.match.over else []
+        reading = self.face.read(self.match.view(self.seat), self.words, self.names, legal)
         return Asked(
-            prompt=self.face.prompt(view, words, names),
-            told=self.face.describe(view, words, names),
-            drawn=self.face.text_board(view, words, names),
-            menu=Menu(self.face.choices(view, legal, words)),
+            prompt=reading.prompt,
+            told=reading.description,
+            drawn=reading.text_board,
+            menu=Menu(reading.choices),
         )
 
     def turn(self) -> bool:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from mytharium import games
 from mytharium.core.compose import Meta, Option
 from mytharium.scene.blocks import Block
-from mytharium.scene.face import Choice
+from mytharium.scene.face import Reading
 from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import LANGUAGES, Words, mark
 from mytharium.server.pages import render
@@ -43,11 +43,11 @@ KEYS = (
 class Pages:
     """The painter of the site. Each page has a method, named as its template."""
 
-    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, Block]:
-        return render.regions(snapshot, words, possible)
+    def read(self, snapshot: Snapshot, words: Words) -> Reading[Any]:
+        return render.read(snapshot, words)
 
-    def choices(self, snapshot: Snapshot, words: Words) -> list[Choice]:
-        return render.choices(snapshot, words)
+    def regions(self, snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
+        return render.regions(snapshot, reading)
 
     def page(self, me: Me, template: str, **data: Any) -> str:
         """Any page by the name of its template."""
@@ -158,7 +158,6 @@ def _game(meta: Meta, lang: str) -> dict[str, object]:
     count = words.n("{n} player", "{n} players", high)
     if low != high:
         count = words.t("{low}–{high} players", low=low, high=high)
-    cover = face.cover()
     return {
         "name": meta.name,
         "cls": face.cls,
@@ -166,7 +165,7 @@ def _game(meta: Meta, lang: str) -> dict[str, object]:
         "tagline": words.t(meta.tagline),
         "players": count,
         "time": words.t("{n} min", n=meta.minutes),
-        "cover": Markup(cover_svg(cover)) if cover is not None else "",
+        "cover": Markup(cover_svg(face.cover.cover())),
     }
 
 

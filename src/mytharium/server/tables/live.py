@@ -204,7 +204,7 @@ class Live:
         seat = await self._seat()
         async with self.site.tables.at(self.table.id) as found:
             match = found.match
-            text = games.face(found.info.game).meant(match.view(seat), cell)
+            text = games.face(found.info.game).choices.meant(match.view(seat), cell)
             no = match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None
         if no is not None:
             raise no

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mytharium.core.protocol import CHANCE, OVER
 from mytharium.games.terra_mystica.face import tile_words
 from mytharium.games.terra_mystica.face.names import amounts
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.question import (
     ASK_ACTION,
     ASK_BID,
@@ -133,7 +134,8 @@ ASKED = {
 }
 
 
-def prompt(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Prompt:
+def prompt(reading: TerraMysticaReading) -> Prompt:
+    view, words, names = reading.view, reading.words, reading.names
     if view.actor == OVER:
         return Prompt(result(view, words, names), words.t("Six rounds are over and everything is counted."))
     if view.actor == CHANCE:
