@@ -11,7 +11,7 @@ from mytharium.bots.base import Bot
 from mytharium.commands.fronts import Asked, Front, Wire
 from mytharium.commands.menu import Menu, Option, Several
 from mytharium.commands.output import words_of
-from mytharium.commands.parser import Fault, Parser, add_json, add_ruleset, counted, names, seed
+from mytharium.commands.parser import Fault, Parser, add_bots, add_json, add_ruleset, counted, seed
 from mytharium.commands.rulebook import passages
 from mytharium.commands.screen import COMMANDS, Screen
 from mytharium.core.protocol import Moves, NotationError, Refusal
@@ -24,13 +24,7 @@ from mytharium.scene.words import LANGUAGES, Words
 def configure(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
     parser.add_argument("--seats", type=counted, metavar="N", help="players (default: you and one for each bot)")
-    parser.add_argument(
-        "--bots",
-        type=names,
-        default=["greedy"],
-        metavar="A,B",
-        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one each",
-    )
+    add_bots(parser, "greedy")
     parser.add_argument("--seat", type=counted, default=1, metavar="K", help="where you sit, from 1 (default: 1)")
     parser.add_argument("--seed", type=seed, metavar="S", help="any text; the same seed shuffles the same way")
     add_ruleset(parser)

@@ -83,20 +83,18 @@ class Standing:
     answer: Callable[[Any, Sequence[tuple[int, str]], str], int | None]  # the legal action that a value means now
 
 
+@dataclass(eq=False)
 class Reading(Generic[V]):
     """A view as one viewer reads it in one language: whatever is shown of it is made once, when it is first asked for.
 
     `legal` are the actions that the viewer may take, in packed form and notation; `names` the players' by seat.
     """
 
-    def __init__(
-        self, face: Face[Any], view: V, words: Words, names: Sequence[str], legal: Sequence[tuple[int, str]] = ()
-    ) -> None:
-        self.face = face
-        self.view = view
-        self.words = words
-        self.names = names
-        self.legal = legal
+    face: Face[Any]
+    view: V
+    words: Words
+    names: Sequence[str]
+    legal: Sequence[tuple[int, str]] = ()
 
     @cached_property
     def scene(self) -> Scene:

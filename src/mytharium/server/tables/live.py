@@ -42,11 +42,8 @@ class Live:
     def __init__(
         self, site: Site, socket: WebSocket, table: OpenTable, guest: Guest, lang: str, address: str, have: str = ""
     ) -> None:
-        self.site = site
-        self.socket = socket
-        self.table = table
-        self.guest = guest
-        self.address = address
+        self.site, self.socket, self.table = site, socket, table
+        self.guest, self.address = guest, address
         self.words = words_for(lang, table.info.game)
         self.looker = Looker(guest.id)
         self._seq = table.match.seq
