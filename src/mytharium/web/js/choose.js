@@ -146,7 +146,7 @@ export class Chooser {
   play(choice) {
     const seq = this.frame?.seq ?? -1;
     if (this.sent === seq) return;
-    if (this.send({ type: "move", seq, act: choice.act })) {
+    if (this.send({ type: "move", seq, act: choice.act, done: !choice.cells.length })) {
       this.sent = seq;
       this.asked = "";
       this.chosen = choice;

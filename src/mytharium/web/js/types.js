@@ -14,7 +14,7 @@
  *
  * @typedef {object} State
  * @property {boolean} over
- * @property {boolean} must_end the turn waits for its end to be confirmed
+ * @property {boolean} must_end chance waits until it may go on
  * @property {boolean} can_undo
  * @property {boolean} your_turn
  * @property {number} curtain the seat that the device is handed to, or -1
@@ -45,7 +45,7 @@
  * @typedef {{type: "stale", text: string} | {type: "error", text: string} | {type: "pong"}} Notice
  * @typedef {Frame | Refused | Notice} FromServer
  *
- * @typedef {{type: "move", seq: number, act: string}
+ * @typedef {{type: "move", seq: number, act: string, done: boolean}
  *   | {type: "undo", seq: number}
  *   | {type: "done", seq: number}
  *   | {type: "why", seq: number, cell: string}
