@@ -189,8 +189,8 @@ def several(s: Stage) -> Page:
     match = search(ways)
     page = s.table(match)
     touch(page, f"mast-{tiles(0, 3, match)[0]}")
-    until(page, "document.querySelector('#acts.ways')")
-    page.hover("#acts.ways button >> nth=1")
+    until(page, "document.querySelector('#pop .rows')")
+    page.hover("#pop .rows button >> nth=1")
     return page
 
 

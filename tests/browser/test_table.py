@@ -47,8 +47,9 @@ def test_the_page_comes_back_after_the_server_restarts(stage: Stage, running: Ru
 def test_the_first_of_many_ways_can_be_reached_on_a_low_window(stage: Stage, width: int) -> None:
     page = several(stage)
     page.set_viewport_size({"width": width, "height": 260})
-    page.click("#acts.ways button[data-act] >> nth=0", timeout=5000)
-    until(page, "document.querySelector('#acts .go')")
+    before = page.evaluate(SEQ)
+    page.click("#pop .rows button >> nth=0", timeout=5000)
+    moved(page, before)
 
 
 def test_a_refused_move_opens_the_rules_at_the_paragraph(stage: Stage) -> None:
@@ -79,18 +80,20 @@ def test_the_rules_can_be_searched_beside_the_board(stage: Stage) -> None:
 
 def test_a_choice_is_shown_before_it_is_played(stage: Stage) -> None:
     page = chosen(stage)
-    assert (page.text_content("#ask") or "").endswith("?")
+    assert (page.text_content("#pop-ask") or "").endswith("?")
     assert page.locator("#stage .chosen").count() > 1  # the tile and the cards that pay
     page.keyboard.press("Escape")
     assert not page.locator("#stage .chosen").count()
 
 
-def test_several_ways_are_offered_as_buttons(stage: Stage) -> None:
+def test_several_ways_are_rows_with_their_price(stage: Stage) -> None:
     page = several(stage)
-    labels = page.locator("#acts.ways button[data-act]").all_text_contents()
+    labels = page.locator("#pop .rows button b").all_text_contents()
     assert len(set(labels)) == len(labels) >= 3
-    page.click("#acts.ways button[data-act] >> nth=0")
-    assert page.locator("#acts .go").count() == 1
+    assert all(page.locator("#pop .rows button span").all_text_contents())
+    before = page.evaluate(SEQ)
+    page.click("#pop .rows button >> nth=0")
+    moved(page, before)
 
 
 def test_quick_play_without_asking_back(stage: Stage) -> None:
@@ -99,6 +102,9 @@ def test_quick_play_without_asking_back(stage: Stage) -> None:
     page.click("text=Confirm each choice")
     page.keyboard.press("Escape")
     before = page.evaluate(SEQ)
+    page.hover(f"#{lit(page)[0]}")
+    assert len(page.text_content("#pop") or "") > 20, "what it costs and brings is told before the click"
+    assert not page.locator("#pop button").count()
     touch(page, lit(page)[0])
     moved(page, before)
     page.reload()

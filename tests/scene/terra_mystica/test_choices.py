@@ -74,7 +74,7 @@ def test_what_is_missing_is_exchanged_first() -> None:
     assert not any(action.startswith("build") for action in found)
     way = found["burn; convert power to worker; build A4"]
     assert way.label == "Build a dwelling on A4 (sacrifice 1 token and 1 worker for 3 power first)"
-    assert way.hint.startswith("First sacrifice 1 token and 1 worker for 3 power. Costs 2 coins, 3 power and 1 token")
+    assert way.hint.startswith("Costs 2 coins, 3 power and 1 token")
 
 
 def test_power_is_sacrificed_for_a_power_action() -> None:

@@ -96,6 +96,7 @@ def _prompt(
         "over": snapshot.over and snapshot.live,
         "playing": bool(snapshot.mine) and not snapshot.over,
         "buttons": [choice for choice in possible if not choice.cells],
+        "menus": list(dict.fromkeys(choice.menu for choice in possible if choice.menu)),
     }
 
 

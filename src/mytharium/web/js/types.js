@@ -11,6 +11,8 @@
  * @property {string[]} then cells to light once one of `cells` was clicked; clicking one of these chooses it
  * @property {string} begin what that first click means
  * @property {boolean} default the main button while nothing is chosen
+ * @property {boolean} ask it is asked back even where choices are played at once
+ * @property {string} menu a button beside the prompt that offers it with others
  *
  * @typedef {object} State
  * @property {boolean} over

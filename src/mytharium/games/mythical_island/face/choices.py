@@ -122,7 +122,7 @@ def discard(view: IslandView, text: str, what: str, words: Words) -> Choice:
 
 def plain(view: IslandView, text: str, words: Words) -> Choice:
     if text == "end":
-        return Choice(text, words.t("End turn"), words.t("End your turn?"), default=True)
+        return Choice(text, words.t("End turn"), words.t("End your turn?"))
     if text == "pass":
         return Choice(text, words.t("Pass"), words.t("Pass?"), words.t("Discard what you like and draw; no actions."))
     if text == "draw":
