@@ -257,6 +257,24 @@ def test_history_shows_what_was_seen_then(db: Path) -> None:
             assert page.frame["live"]
 
 
+def test_before_the_device_is_handed_on_the_last_choice_can_be_taken_back(db: Path) -> None:
+    with site(db) as town:
+        ann = town.person("Ann")
+        code = ann.table(seat1="device", name1="Bob")
+        with ann.live(code) as page:
+            page.ask("lift", seat=0)
+            page.act()
+            page.ask("move", seq=page.frame["seq"], act="pass")
+            assert page.frame["state"]["curtain"] == 1
+            assert 'data-do="undo"' in page.regions["curtain"]
+            page.ask("undo", seq=page.frame["seq"])
+            assert page.frame["state"]["curtain"] == -1
+            assert [choice["act"] for choice in page.frame["choices"]] == ["say", "swap", "pass"]
+            page.ask("move", seq=page.frame["seq"], act="say")
+            assert page.frame["state"]["curtain"] == 1
+            assert 'data-do="undo"' not in page.regions["curtain"], "the others know the word by now"
+
+
 def test_one_device_for_two_behind_a_curtain(db: Path) -> None:
     with site(db) as town:
         ann = town.person("Ann")

@@ -216,6 +216,7 @@ def _curtain(snapshot: Snapshot, panels: list[SeatPanel]) -> dict[str, object]:
     return {
         "seat": snapshot.curtain,
         "name": snapshot.names[snapshot.curtain],
+        "can_undo": snapshot.can_undo,
         "glyph": panel.glyph,
         "cls": panel.cls,
     }

@@ -21,7 +21,7 @@ from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
-from mytharium.server.tables.snapshot import Looker, Snapshot, place, steps
+from mytharium.server.tables.snapshot import Looker, Snapshot, place, steps, undoes
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
 from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours, OpenTable
 from mytharium.server.tables.taking_back import answer_undo, ask_undo, undo
@@ -168,7 +168,9 @@ class Live:
             case messages.Move(seq=seq, act=act, done=done):
                 await tables.move(table, await self._seat(), act, seq, done)
             case messages.Undo(seq=seq):
-                await undo(tables, table, await self._seat(), seq)
+                async with tables.at(table) as found:
+                    seat = undoes(found, self.looker)
+                await undo(tables, table, seat if seat >= 0 else await self._seat(), seq)
             case messages.Done(seq=seq):
                 await tables.done(table, await self._seat(), seq)
             case messages.Why(cell=cell):

@@ -164,7 +164,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         view=match.view(viewer, moment),
         legal=tuple(match.legal(viewer)) if acting else (),
         to_act=tuple(match.to_act()) if now else (),
-        can_undo=acting and (match.can_undo(viewer) or (info.has_alone(viewer) and match.can_take_back(viewer))),
+        can_undo=now and live and undoes(table, looker) >= 0,
         can_ask_undo=acting and _can_ask(match, info, viewer),
         must_end=acting and match.held == viewer,
         undo_asked_by=ask.seat if ask else NOBODY,
@@ -178,6 +178,17 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         links=looker.links,
         standing=info.seats[viewer].standing if acting else "",
     )
+
+
+def undoes(table: OpenTable, looker: Looker) -> int:
+    """The seat that may take back its last choice from this page, or -1; behind the curtain, whoever handed on."""
+    info, match = table.info, table.match
+    mine, viewer, curtain = place(table, looker)
+    seat = viewer if curtain < 0 else looker.lifted
+    if seat not in mine or info.seats[seat].kind != HUMAN:
+        return NOBODY
+    freely = curtain < 0 and info.has_alone(seat) and match.can_take_back(seat)
+    return seat if match.can_undo(seat) or freely else NOBODY
 
 
 def _seats(table: OpenTable, viewer: int) -> tuple[SeatInfo, ...]:
