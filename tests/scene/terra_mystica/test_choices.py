@@ -66,6 +66,22 @@ def test_transform_and_build_is_one_choice_and_the_main_one() -> None:
     assert not choices(table)["transform A4 to forest"].default
 
 
+def test_what_gives_something_up_is_never_the_main_one() -> None:
+    table = begin("witches", "nomads")
+    assert not any(choice.default for choice in choices(table).values() if choice.action.startswith("pass"))
+    unbuilt = choices(table.play("transform A4 to forest"))["done; done"]
+    assert unbuilt.label == "No dwelling"
+    assert not unbuilt.default
+
+
+def test_passing_has_a_button_of_its_own_and_its_cards_say_so() -> None:
+    table = begin("witches", "nomads")
+    passes = [choice for choice in choices(table).values() if choice.action.startswith("pass")]
+    assert passes
+    assert {choice.menu for choice in passes} == {"Pass"}
+    assert all(choice.label.startswith("Pass and take: ") for choice in passes)
+
+
 def test_what_is_missing_is_exchanged_first() -> None:
     table = begin("witches", "nomads")
     terrain(table, "A4", "forest")

@@ -39,10 +39,10 @@ export function listenToPeeks(main, peek) {
   main.addEventListener("contextmenu", (event) => {
     if (pressed) event.preventDefault();
   });
-  document.addEventListener("click", (event) => {
+  addEventListener("click", (event) => { // before anybody else hears it
     if (pressed) {
       event.preventDefault();
-      event.stopImmediatePropagation();
+      event.stopPropagation();
     }
     pressed = false;
   }, true);

@@ -106,7 +106,7 @@ def protector(view: IslandView, text: str, name: str, words: Words) -> Choice:
     k = [p.id for p in contents().protectors].index(name)
     who = contents().protectors[k].name
     hint = power_text(k, view.open_hands, words)
-    return Choice(text, who, words.t("Play as {name}?", name=who), hint, (f"side-{name}",))
+    return Choice(text, who, words.t("Play as {name}?", name=who), hint, (f"side-{name}",), ask=True)
 
 
 def discard(view: IslandView, text: str, what: str, words: Words) -> Choice:
