@@ -11,8 +11,9 @@ OVER = "!!document.querySelector('#result h2')"
 MINE = "document.title.startsWith('●')"  # not while the steps of others are still shown
 MUST_END = "!!document.querySelector('#act-done')"
 READY = "!!document.querySelector('#act-done, #stage .legal, #acts button[data-act]')"
-WAYS = "!!document.querySelector('#acts.ways')"
-AIMING = "!!document.querySelector('#act-back') && !document.querySelector('#acts :is(.go, [data-act])')"
+POP = "!document.getElementById('pop').hidden"
+WAYS = "!!document.querySelector('#pop .rows')"
+AIMING = f"!!document.querySelector('#act-back') && !({POP})"
 SKIP = "#act-skip"  # while the rules play
 SEQ = "document.documentElement.dataset.seq"
 
@@ -44,11 +45,12 @@ def by_mouse(page: Page, dice: random.Random) -> None:
             cell = dice.choice(lit(page))
             touch(page, cell)
         if page.evaluate(WAYS):
-            page.click("#acts.ways button[data-act] >> nth=0")
-            page.click("#acts .go")
-        else:
+            page.click("#pop .rows button >> nth=0")
+        elif dice.random() < 0.5:
             until(page, f"document.getElementById('{cell}').classList.contains('chosen')")
             touch(page, cell)
+        else:
+            page.click("#pop .go")
     else:
         page.click("#acts button[data-act]")
     moved(page, before)
@@ -67,7 +69,7 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
     if not page.evaluate("!!document.activeElement.closest('#stage .legal, #acts button[data-act]')"):
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("ArrowRight")
-        if page.evaluate("document.activeElement.id === 'act-undo'"):
+        while page.evaluate("!document.activeElement.closest('#stage .legal, #acts button[data-act]')"):
             page.keyboard.press("ArrowRight")
     for _ in range(4):  # choose; pick a way; confirm
         page.keyboard.press("Enter")

@@ -11,6 +11,7 @@ from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.server.http.guests import Guest
 from mytharium.server.storage.store import Seat
+from mytharium.server.tables.taking_back import ask_undo
 from tests.browser.running import MODEL, Running, Stop, played, search
 
 ME, FRIEND = Guest("me", "Jökull"), Guest("friend", "Tinna")
@@ -188,8 +189,8 @@ def several(s: Stage) -> Page:
     match = search(ways)
     page = s.table(match)
     touch(page, f"mast-{tiles(0, 3, match)[0]}")
-    until(page, "document.querySelector('#acts.ways')")
-    page.hover("#acts.ways button >> nth=1")
+    until(page, "document.querySelector('#pop .rows')")
+    page.hover("#pop .rows button >> nth=1")
     return page
 
 
@@ -244,7 +245,7 @@ def watcher(s: Stage) -> Page:
 def take_back_asked(s: Stage) -> Page:
     match = search(mine)
     code = s.running.plant(match, PEOPLE, OWNERS)
-    s.running.call(s.running.site.tables.ask_undo(code, 1))
+    s.running.call(ask_undo(s.running.site.tables, code, 1))
     page = s.page(f"/t/{code}")
     connected(page)
     return page

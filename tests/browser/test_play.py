@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, Page
 
 from mytharium.server.http.guests import Guest
-from tests.browser.players import asked, by_keyboard, by_mouse, finish, over
+from tests.browser.players import MINE, asked, by_keyboard, by_mouse, finish, over
 from tests.browser.running import MODEL, Running, search
 from tests.browser.states import OWNERS, PEOPLE, connected, draw, until
 
@@ -83,7 +83,7 @@ def test_the_device_is_handed_on_behind_a_curtain(visit: Visit) -> None:
     dice = random.Random(3)
     seen = set()
     for _ in range(12):
-        until(page, "!!document.querySelector('#lift') || document.querySelector('#prompt').classList.contains('mine')")
+        until(page, f"!!document.querySelector('#lift') || {MINE}")
         if page.locator("#lift").count():
             seen.add(page.text_content("#curtain h2"))
             assert not page.locator("#stage .legal").count()

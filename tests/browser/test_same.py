@@ -51,5 +51,5 @@ def test_a_page_that_a_frame_does_not_fit_asks_for_a_whole_one(
 
 def confirm(page: Page) -> None:
     before = page.evaluate(SEQ)
-    page.click("#acts .go")
+    page.click("#pop .go")
     moved(page, before)

@@ -5,11 +5,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.players import SEQ, by_mouse, moved
 from tests.browser.running import Running, search
 from tests.browser.states import (
+    ME,
     OWNERS,
     PEOPLE,
     Stage,
@@ -26,6 +27,7 @@ from tests.browser.states import (
     until,
     your_move,
 )
+from tests.browser.terra_mystica.states import picking
 
 Visit = Callable[..., Page]
 
@@ -47,8 +49,9 @@ def test_the_page_comes_back_after_the_server_restarts(stage: Stage, running: Ru
 def test_the_first_of_many_ways_can_be_reached_on_a_low_window(stage: Stage, width: int) -> None:
     page = several(stage)
     page.set_viewport_size({"width": width, "height": 260})
-    page.click("#acts.ways button[data-act] >> nth=0", timeout=5000)
-    until(page, "document.querySelector('#acts .go')")
+    before = page.evaluate(SEQ)
+    page.click("#pop .rows button >> nth=0", timeout=5000)
+    moved(page, before)
 
 
 def test_a_refused_move_opens_the_rules_at_the_paragraph(stage: Stage) -> None:
@@ -79,18 +82,20 @@ def test_the_rules_can_be_searched_beside_the_board(stage: Stage) -> None:
 
 def test_a_choice_is_shown_before_it_is_played(stage: Stage) -> None:
     page = chosen(stage)
-    assert (page.text_content("#ask") or "").endswith("?")
+    assert (page.text_content("#pop-ask") or "").endswith("?")
     assert page.locator("#stage .chosen").count() > 1  # the tile and the cards that pay
     page.keyboard.press("Escape")
     assert not page.locator("#stage .chosen").count()
 
 
-def test_several_ways_are_offered_as_buttons(stage: Stage) -> None:
+def test_several_ways_are_rows_with_their_price(stage: Stage) -> None:
     page = several(stage)
-    labels = page.locator("#acts.ways button[data-act]").all_text_contents()
+    labels = page.locator("#pop .rows button b").all_text_contents()
     assert len(set(labels)) == len(labels) >= 3
-    page.click("#acts.ways button[data-act] >> nth=0")
-    assert page.locator("#acts .go").count() == 1
+    assert all(page.locator("#pop .rows button span").all_text_contents())
+    before = page.evaluate(SEQ)
+    page.click("#pop .rows button >> nth=0")
+    moved(page, before)
 
 
 def test_quick_play_without_asking_back(stage: Stage) -> None:
@@ -99,10 +104,65 @@ def test_quick_play_without_asking_back(stage: Stage) -> None:
     page.click("text=Confirm each choice")
     page.keyboard.press("Escape")
     before = page.evaluate(SEQ)
+    page.hover(f"#{lit(page)[0]}")
+    assert len(page.text_content("#pop") or "") > 20, "what it costs and brings is told before the click"
+    assert not page.locator("#pop button").count()
     touch(page, lit(page)[0])
     moved(page, before)
     page.reload()
     assert page.get_attribute("#table", "data-confirm") == "no"
+
+
+def test_a_faction_is_never_taken_unread(stage: Stage) -> None:
+    page = picking(stage)
+    page.evaluate("document.getElementById('table').dataset.confirm = 'no'")
+    before = page.evaluate(SEQ)
+    touch(page, next(cell for cell in lit(page) if cell.startswith("faction-")))
+    assert len(page.text_content("#pop-why") or "") > 40
+    assert page.evaluate(SEQ) == before
+    page.click("#pop .go")
+    moved(page, before)
+
+
+def test_a_long_press_tells_and_does_nothing(browser: Browser, running: Running) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True) as context:
+        running.greet(context, ME)
+        page = your_move(Stage(running, context))
+        page.evaluate("document.getElementById('table').dataset.confirm = 'no'")
+        before, cell = page.evaluate(SEQ), lit(page)[0]
+        for name in ("pointerdown", "pointerup", "click"):
+            page.evaluate(
+                """([id, name]) => document.getElementById(id).dispatchEvent(
+                     new PointerEvent(name, {bubbles: true, cancelable: true, pointerType: 'touch'}))""",
+                [cell, name],
+            )
+            if name == "pointerdown":
+                until(page, "!document.getElementById('pop').hidden")
+        assert not page.locator("#pop button").count()
+        assert page.evaluate(SEQ) == before
+        assert not page.locator("#stage .chosen").count()
+
+
+def test_what_is_asked_hangs_beside_its_cell_and_survives_news(stage: Stage, running: Running) -> None:
+    page = chosen(stage)
+    apart = """(() => {
+      const pop = document.getElementById('pop').getBoundingClientRect();
+      const at = document.getElementById(document.getElementById('pop').dataset.at);
+      const cell = at.querySelector(':scope > .ring').getBoundingClientRect();
+      const over = pop.left < cell.right && pop.right > cell.left && pop.top < cell.bottom && pop.bottom > cell.top;
+      return !over && pop.left >= 0 && pop.top >= 0 && pop.right <= innerWidth && pop.bottom <= innerHeight;
+    })()"""
+    for width in (1280, 1920, 800):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(50)
+        assert page.evaluate(apart)
+    page.focus("#pop .go")
+    running.call(running.site.tables.hear(page.url.rpartition("/")[2]))
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.activeElement.matches('#pop .go')")
+    page.keyboard.press("Escape")
+    assert not page.evaluate("!document.getElementById('pop').hidden")
+    assert page.evaluate("document.activeElement.matches('#stage .legal')")
 
 
 def test_a_turn_is_ended_or_taken_back(stage: Stage) -> None:

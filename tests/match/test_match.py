@@ -8,7 +8,7 @@ from mytharium import games
 from mytharium.core.compose import compose
 from mytharium.core.protocol import CHANCE, Event, NotationError, Refusal, State
 from mytharium.core.rng import Rng
-from mytharium.match.match import DONE, DRAW, MOVE, Entry, Match, Stale
+from mytharium.match.match import DONE, DRAW, MOVE, STEP, Entry, Match, Stale
 from mytharium.testing.template.game import PearlDivers
 from tests import toy
 
@@ -20,6 +20,12 @@ class Blind(PearlDivers):
 
     def play(self, s: State, action: int, out: list[Event] | None) -> None:
         super().play(s, action, None)
+
+
+def blind(holds: frozenset[int] = frozenset({0, 1, 2})) -> Match:
+    match = Match(Blind(compose(toy.META, [], {}, toy.DATA)), 3, "steps", holds)
+    match.begin()
+    return match
 
 
 def begun(seed: str = "match", seats: int = 2, holds: frozenset[int] = frozenset()) -> Match:
@@ -52,12 +58,10 @@ def test_a_text_is_logged_as_the_game_writes_it() -> None:
 
 
 def test_a_move_may_have_several_steps() -> None:
-    match = Match(Blind(compose(toy.META, [], {}, toy.DATA)), 3, "steps", frozenset({0}))
-    match.begin()
+    match = blind()
     assert [entry.text for entry in match.move(0, "peek 2; peek 3; take 1")] == ["peek 2", "peek 3", "take 1"]
-    assert match.held == 0
-    match.undo(0)
-    assert [moment.entry.text for moment in match.line if moment.entry.kind == MOVE] == ["peek 2", "peek 3"]
+    assert [entry.kind for entry in match.log[-3:]] == [MOVE, STEP, STEP]
+    assert match.to_act() == [1]
 
 
 @pytest.mark.parametrize("text", ["take 1; take 1", "swap; take 1", "take 1; fly", "fly; take 1", "peek 2; take 1"])
@@ -155,9 +159,20 @@ def test_chance_comes_from_the_seed_and_the_place_in_the_log() -> None:
     assert drawn.text == GAME.format(state, action)
 
 
-def test_who_holds_confirms_the_end_of_a_turn() -> None:
-    match = begun(holds=frozenset({0}))
+def test_the_decision_that_ends_a_turn_ends_it_at_once() -> None:
+    match = begun(holds=frozenset({0, 1}))
     match.move(0, "take 1")
+    assert match.held == -1
+    assert match.to_act() == [1]
+    assert match.can_undo(0), "until the next player has acted"
+    with pytest.raises(Refusal, match="no turn of yours"):
+        match.done(0)
+
+
+def test_chance_that_seals_several_choices_waits() -> None:
+    match = blind()
+    match.move(0, "peek 2")
+    match.move(0, "swap")
     assert match.held == 0
     assert match.to_act() == [0]
     assert match.legal(1) == match.legal(0) == []
@@ -165,19 +180,25 @@ def test_who_holds_confirms_the_end_of_a_turn() -> None:
         match.move(1, "take 1")
     with pytest.raises(Refusal, match="no turn of yours"):
         match.done(1)
-    assert match.done(0) == [Entry(DONE, 0)]
+    done, drawn = match.done(0)
+    assert (done, drawn.kind) == (Entry(DONE, 0), DRAW)
     assert match.to_act() == [1]
-    with pytest.raises(Refusal, match="no turn of yours"):
-        match.done(0)
+    assert not match.can_undo(0)
+
+
+def test_chance_that_seals_one_choice_does_not_wait() -> None:
+    """Whether it has one step or several: it was chosen as a whole."""
+    match = blind()
+    assert [entry.kind for entry in match.move(0, "peek 2; peek 3; swap")] == [MOVE, STEP, STEP, DRAW]
+    assert match.held == -1
 
 
 def test_who_does_not_hold_is_not_asked() -> None:
-    match = begun(holds=frozenset({0}))
-    match.move(0, "take 1")
-    match.done(0)
-    match.move(1, "take 1")
+    match = blind(holds=frozenset())
+    match.move(0, "peek 2")
+    match.move(0, "swap")
     assert match.held == -1
-    assert match.to_act() == [0]
+    assert match.to_act() == [1]
 
 
 def test_chance_waits_for_the_end_of_the_turn_before_it() -> None:
@@ -221,17 +242,19 @@ def test_the_last_decision_of_a_game_is_not_held_back() -> None:
         match.move(0, "take 1")
 
 
-def test_an_awaited_end_of_turn_is_found_again_after_a_replay() -> None:
-    match = begun(holds=frozenset({0, 1}))
-    match.move(0, "take 1")
-    again = Match(GAME, 2, match.seed)
+def test_chance_that_waits_is_found_again_after_a_replay() -> None:
+    match = blind()
+    match.move(0, "peek 2")
+    match.move(0, "swap")
+    again = Match(match.game, 3, match.seed)
     for entry in match.log:
         again.replay(entry)
     assert again.held == -1
     again.hold(frozenset({0, 1}))
     assert again.held == 0
     again.hold(frozenset({1}))
-    assert again.held == -1
+    assert again.held == 0, "whoever plays the seat by now lets it go on"
+    assert [entry.kind for entry in again.done(0)] == [DONE, DRAW]
 
 
 def test_nothing_is_awaited_after_the_end() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mytharium import games
-from mytharium.core.protocol import Refusal
+from mytharium.core.protocol import CHANCE, Refusal
 from mytharium.core.rng import Rng
 from mytharium.match.match import AGREED, DONE, DRAW, MOVE, UNDO, Entry, Match
 from mytharium.match.record import (
@@ -228,12 +228,15 @@ def test_a_tampered_record_is_refused(tamper: Callable[[Record], None], words: s
 
 
 def test_a_turn_can_be_ended_only_where_one_ended_and_by_its_player() -> None:
-    """At each place of a log: the end of a turn is accepted after a decision that ended one, from that seat, once."""
+    """At each place of a log: the end of a turn is accepted from the seat that ended one or awaits chance, once."""
     match = played()
     ends = 0
     for at in range(1, len(match.line)):
         moment, before = match.line[at - 1], match.line[at - 2].state if at > 1 else match.game.new(2)
-        ended = moment.entry.kind == MOVE and moment.state.turn > before.turn
+        earlier = match.line[at - 2].entry if at > 1 else None
+        sealed = moment.state.actor == CHANCE and earlier is not None and earlier.kind == MOVE
+        sealed = sealed and earlier is not None and earlier.seat == moment.entry.seat
+        ended = moment.entry.kind == MOVE and (moment.state.turn > before.turn or sealed)
         for seat in (0, 1):
             again = Match(GAME, 2, match.seed)
             for entry in match.log[:at]:

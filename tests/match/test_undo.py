@@ -2,8 +2,10 @@
 
 import pytest
 
-from mytharium.match.match import AGREED, DRAW, UNDO, CannotUndo, Entry, Match
+from mytharium.match.match import AGREED, DONE, DRAW, STEP, UNDO, CannotUndo, Entry, Match
+from mytharium.match.record import replay, to_record
 from tests import toy
+from tests.match.test_match import blind
 
 GAME = toy.make([], {})
 
@@ -66,21 +68,52 @@ def test_undo_does_not_reach_over_another_seat() -> None:
     assert not match.can_undo(0), "the other decision was seen, though it was taken back"
 
 
-def test_undo_does_not_reach_over_the_end_of_a_turn() -> None:
-    match = begun(holds=frozenset({0}))
+def test_undo_does_not_reach_over_a_turn_that_was_ended_in_an_old_log() -> None:
+    match = begun()
     match.move(0, "take 1")
-    match.done(0)
+    match.replay(Entry(DONE, 0))
+    assert match.to_act() == [1]
     with pytest.raises(CannotUndo):
         match.undo(0)
 
 
-def test_an_awaited_end_of_turn_can_still_be_taken_back() -> None:
-    match = begun(holds=frozenset({0}))
-    match.move(0, "take 1")
+def test_what_chance_waits_for_can_still_be_taken_back() -> None:
+    match = blind()
+    match.move(0, "peek 2")
+    match.move(0, "swap")
     match.undo(0)
     assert match.held == -1
-    match.move(0, "take 2")
-    assert match.held == 0
+    match.undo(0)
+    match.move(0, "swap")
+    assert match.held == -1, "that is a single choice now"
+
+
+def test_all_steps_of_a_choice_are_taken_back_together() -> None:
+    match = blind()
+    match.move(0, "peek 2")
+    before = match.state.key()
+    match.move(0, "peek 3; take 1")
+    assert match.undo(0) == [Entry(UNDO, 0)]
+    assert match.state.key() == before
+    assert match.to_act() == [0]
+    match.move(0, "peek 3; take 1")
+    again = replay(to_record(match, [], []), match.game)
+    assert again.log == match.log
+    assert again.undo(0) == [Entry(UNDO, 0)]
+    assert again.state.key() == before
+
+
+def test_an_answer_given_without_asking_is_no_choice() -> None:
+    """Its seat cannot take it back; and whoever moved before it cannot, because that seat has answered."""
+    match = begun()
+    match.move(0, "take 1")
+    before = match.state.key()
+    match.decide(1, GAME.parse(match.state, "take 1"), STEP)
+    assert not match.can_undo(0)
+    assert not match.can_undo(1)
+    match.undo(0, agreed=True)
+    match.move(0, "take 1")
+    assert match.state.key() == before
 
 
 def test_a_decision_can_be_made_and_taken_back_again_and_again() -> None:
@@ -115,9 +148,10 @@ def test_after_an_agreed_undo_nobody_goes_further_back_alone() -> None:
     assert match.to_act() == [0]
 
 
-def test_an_agreed_undo_ends_the_wait_for_an_end_of_turn() -> None:
-    match = begun(holds=frozenset({0, 1}))
-    match.move(0, "take 1")
+def test_an_agreed_undo_ends_the_wait_of_chance() -> None:
+    match = blind()
+    match.move(0, "peek 2")
+    match.move(0, "swap")
     match.undo(0, agreed=True)
     assert match.held == -1
     assert match.to_act() == [0]

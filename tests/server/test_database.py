@@ -16,6 +16,7 @@ from mytharium.server.storage.database import Database, DatabaseError
 from mytharium.server.storage.schema import REVISION, metadata
 from mytharium.server.storage.store import HUMAN, Seat
 from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.taking_back import undo as undo_at
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 
@@ -94,7 +95,7 @@ async def test_a_hint_reaches_the_other_process(tmp_path: Path) -> None:
             for _ in range(50):  # until both listen
                 told.clear()
                 await one.tables.move(code, 0, act, seq)
-                await one.tables.undo(code, 0, seq + 1)
+                await undo_at(one.tables, code, 0, seq + 1)
                 seq += 2
                 try:
                     await asyncio.wait_for(told.wait(), 0.2)

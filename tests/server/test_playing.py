@@ -99,13 +99,12 @@ def test_each_entry_is_a_picture_of_its_own(db: Path) -> None:
         with ann.live(code) as first, bob.live(code) as second:
             first.act()
             first.catch_up()
-            swap = next(c["act"] for c in first.frame["choices"] if c["act"] == "swap")
             seen = second.frame["seq"]
-            first.ask("move", seq=first.frame["seq"], act=swap)
+            first.ask("move", seq=first.frame["seq"], act="swap", done=True)
             second.heard.clear()
             second.catch_up()
             frames = [json.loads(text) for text in second.heard if '"table"' in text]
-            assert [frame["seq"] for frame in frames] == list(range(seen + 1, first.frame["seq"] + 1))
+            assert [frame["seq"] for frame in frames] == [seen + 1, seen + 2, first.frame["seq"]]
             assert all(frame["live"] for frame in frames)
 
 
@@ -119,20 +118,61 @@ def test_undo_and_the_end_of_a_turn(db: Path) -> None:
             first.ask("undo", seq=first.frame["seq"])
             assert first.frame["choices"] == before
             second.catch_up()
-            assert "takes back" in second.regions["log"]
+            assert "back" not in second.regions["log"]
             first.act()
             first.ask("move", seq=first.frame["seq"], act="pass")
-            assert first.frame["state"]["must_end"]
-            assert first.frame["state"]["can_undo"]
-            first.ask("undo", seq=first.frame["seq"])
-            assert not first.frame["state"]["must_end"]
-            first.ask("move", seq=first.frame["seq"], act="pass")
-            second.catch_up()
-            assert not second.frame["state"]["your_turn"]
-            first.ask("done", seq=first.frame["seq"])
             second.catch_up()
             assert second.frame["state"]["your_turn"]
+            assert 'data-do="undo"' in first.regions["prompt"]
+            first.ask("undo", seq=first.frame["seq"])
+            assert first.frame["state"]["your_turn"]
+            second.catch_up()
+            assert not second.frame["state"]["your_turn"]
+            first.ask("move", seq=first.frame["seq"], act="pass")
+            second.catch_up()
+            second.act()
+            first.catch_up()
+            assert not first.frame["state"]["can_undo"]
+            assert 'data-do="undo"' not in first.regions["prompt"]
+            assert first.ask("undo", seq=first.frame["seq"])["type"] == "error"
+
+
+def test_chance_waits_where_it_would_seal_more_than_one_choice(db: Path) -> None:
+    with site(db) as town:
+        ann, bob, code = pair(town)
+        with ann.live(code) as first, bob.live(code) as second:
+            first.act()
+            first.ask("move", seq=first.frame["seq"], act="swap")
+            assert first.frame["state"]["must_end"]
+            second.catch_up()
+            assert not second.frame["state"]["your_turn"]
+            first.ask("undo", seq=first.frame["seq"])
+            assert not first.frame["state"]["must_end"]
+            first.ask("move", seq=first.frame["seq"], act="swap", done=True)
+            assert not first.frame["state"]["must_end"]
             assert first.ask("done", seq=first.frame["seq"])["type"] == "refused"
+
+
+def test_against_bots_everything_can_be_taken_back_and_the_game_is_marked(db: Path) -> None:
+    with site(db) as town:
+        ann = town.person()
+        code = ann.table(seat1="bot:easy")
+        with ann.live(code) as page:
+            play(page)
+            assert page.frame["state"]["over"]
+            assert "with take-backs" not in page.regions["where"]
+            seen = 0
+            while page.frame["state"]["can_undo"]:
+                page.ask("undo", seq=page.frame["seq"])
+                assert page.frame["state"]["your_turn"]
+                seen += 1
+            assert seen > 2
+            assert page.frame["moment"] <= 8, "back to the first question"
+            assert "with take-backs" in page.regions["where"]
+            assert code in ann.get("/")
+            play(page)
+            assert "Played with take-backs." in page.regions["result"]
+        assert "!undo agreed" in ann.get(f"/t/{code}/record.json")
 
 
 def test_more_is_taken_back_only_if_the_others_agree(db: Path) -> None:
@@ -217,6 +257,24 @@ def test_history_shows_what_was_seen_then(db: Path) -> None:
             assert page.frame["live"]
 
 
+def test_before_the_device_is_handed_on_the_last_choice_can_be_taken_back(db: Path) -> None:
+    with site(db) as town:
+        ann = town.person("Ann")
+        code = ann.table(seat1="device", name1="Bob")
+        with ann.live(code) as page:
+            page.ask("lift", seat=0)
+            page.act()
+            page.ask("move", seq=page.frame["seq"], act="pass")
+            assert page.frame["state"]["curtain"] == 1
+            assert 'data-do="undo"' in page.regions["curtain"]
+            page.ask("undo", seq=page.frame["seq"])
+            assert page.frame["state"]["curtain"] == -1
+            assert [choice["act"] for choice in page.frame["choices"]] == ["say", "swap", "pass"]
+            page.ask("move", seq=page.frame["seq"], act="say")
+            assert page.frame["state"]["curtain"] == 1
+            assert 'data-do="undo"' not in page.regions["curtain"], "the others know the word by now"
+
+
 def test_one_device_for_two_behind_a_curtain(db: Path) -> None:
     with site(db) as town:
         ann = town.person("Ann")
@@ -299,11 +357,10 @@ def test_a_seat_is_handed_to_a_bot_and_back(db: Path) -> None:
         ann, bob, code = pair(town)
         with ann.live(code) as page, bob.live(code) as other:
             page.act()
-            page.ask("move", seq=page.frame["seq"], act="pass")
+            page.ask("move", seq=page.frame["seq"], act="swap")
             assert page.frame["state"]["must_end"]
             ann.post(f"/t/{code}/seat", {"seat": "0", "kind": "bot", "strength": "easy"})
-            other.catch_up()
-            assert other.frame["state"]["your_turn"]
+            other.until(lambda page: bool(page.frame["state"]["your_turn"]))
             assert page.ask("move", seq=page.frame["seq"], act="say")["type"] == "error"
             ann.post(f"/t/{code}/seat", {"seat": "1", "kind": "bot", "strength": "easy"}, 409)
             ann.post(f"/t/{code}/seat", {"seat": "0", "kind": "me"})

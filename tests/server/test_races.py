@@ -17,6 +17,7 @@ from mytharium.server.storage.database import DatabaseError
 from mytharium.server.storage.store import HUMAN, OPEN, Now, Seat
 from mytharium.server.tables.seating import NoSeat, Plan
 from mytharium.server.tables.tables import NoTable
+from mytharium.server.tables.taking_back import undo as undo_at
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 
@@ -61,7 +62,7 @@ async def test_two_moves_race(two: tuple[Site, Site]) -> None:
     moves = [one.tables.move(code, 0, acts[0], seq), one.tables.move(code, 0, acts[1], seq)]
     assert await tries(*moves) == ["stale", "won"]
     seq, _ = await legal(one, code)
-    await one.tables.undo(code, 0, seq)
+    await undo_at(one.tables, code, 0, seq)
     seq, acts = await legal(one, code)
     other.tables.peek(code).stale = True  # type: ignore[union-attr]  # as a hint does
     assert (await legal(other, code))[0] == seq
@@ -86,7 +87,7 @@ async def test_many_writers_lose_nothing(two: tuple[Site, Site]) -> None:
             seq, acts = await legal(site, code)
         undo = acts[0] == "say"
         moves = [
-            two[k % 2].tables.undo(code, 0, seq) if undo else two[k % 2].tables.move(code, 0, acts[k % 3], seq)
+            undo_at(two[k % 2].tables, code, 0, seq) if undo else two[k % 2].tables.move(code, 0, acts[k % 3], seq)
             for k in range(20)
         ]
         assert (await tries(*moves)).count("won") == 1
@@ -100,9 +101,9 @@ async def test_one_who_is_behind_catches_up(two: tuple[Site, Site]) -> None:
     seq, acts = await legal(other, code)
     await one.tables.move(code, 0, acts[0], seq)
     seq, _ = await legal(one, code)
-    await other.tables.undo(code, 0, seq)
+    await undo_at(other.tables, code, 0, seq)
     with pytest.raises(Stale):
-        await one.tables.undo(code, 0, seq)
+        await undo_at(one.tables, code, 0, seq)
 
 
 async def test_two_friends_take_one_seat(two: tuple[Site, Site]) -> None:

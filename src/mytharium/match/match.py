@@ -12,10 +12,14 @@ from mytharium.core.protocol import CHANCE, OVER, Event, Game, Refusal, State, V
 from mytharium.core.rng import Rng
 
 MOVE: Final = "move"
+STEP: Final = (
+    "step"  # a decision that belongs to the choice before it: its next step, or an answer given without asking
+)
 DRAW: Final = "draw"  # an outcome of chance
 UNDO: Final = "undo"
 AGREED: Final = "agreed undo"  # all seats agreed to take back more than undo allows
-DONE: Final = "done"  # a seat ends its turn
+DONE: Final = "done"  # a seat lets chance go on
+DECISIONS: Final = (MOVE, STEP)
 
 THEN: Final = "; "  # between the steps of a move that has several
 
@@ -48,7 +52,7 @@ class Moment:
 
 
 class Match:
-    """A game with its log. `holds` are the seats that confirm the end of their turn before it goes on."""
+    """A game with its log. `holds` are the seats that are asked before chance seals several of their choices."""
 
     def __init__(self, game: Game, seats: int, seed: str, holds: frozenset[int] = frozenset()) -> None:
         self.game = game
@@ -57,7 +61,7 @@ class Match:
         self.holds = holds
         self.log: list[Entry] = []
         self.line: list[Moment] = []
-        self.held = -1  # the seat whose end of turn is awaited, or -1
+        self.held = -1  # the seat for which chance waits, or -1
         self._start = game.new(seats)
         self._rng: Rng | None = None  # the stream of the run of draws at the end of the log
 
@@ -77,11 +81,11 @@ class Match:
         return self.state.actor == OVER and self.held < 0
 
     def to_act(self) -> list[int]:
-        """The seats that must do something now: answer, or end their turn."""
+        """The seats that must do something now: answer, or let chance go on."""
         return [self.held] if self.held >= 0 else self.game.to_act(self.state)
 
     def legal(self, seat: int) -> list[tuple[int, str]]:
-        """Each legal action of a seat with its text; none while an end of turn is awaited."""
+        """Each legal action of a seat with its text; none while chance waits."""
         if self.held >= 0 or seat not in self.to_act():
             return []
         return [(action, self.game.format(self.state, action)) for action in self.game.legal(self.state, seat)]
@@ -109,16 +113,18 @@ class Match:
         self._fresh(seq)
         if self.held >= 0:
             raise Refusal("undo", "The turn has not been ended yet.")
-        return [entry for action in self._checked(seat, text.split(THEN)) for entry in self.decide(seat, action)]
+        first, *rest = self._checked(seat, text.split(THEN))
+        entries = self.decide(seat, first)
+        return entries + [entry for action in rest for entry in self.decide(seat, action, STEP)]
 
-    def decide(self, seat: int, action: int) -> list[Entry]:
+    def decide(self, seat: int, action: int, kind: str = MOVE) -> list[Entry]:
         """The same for an action known to be legal, as bots and simulations give it."""
-        entry = self._append(Entry(MOVE, seat, self.game.format(self.state, action)), action)
+        entry = self._append(Entry(kind, seat, self.game.format(self.state, action)), action)
         self.held = self._awaited()
         return [entry] if self.held >= 0 else [entry, *self._settle()]
 
     def done(self, seat: int, seq: int | None = None) -> list[Entry]:
-        """End the turn: what was decided in it can no longer be taken back."""
+        """Let chance go on: what was decided before can no longer be taken back."""
         self._fresh(seq)
         if self.held != seat:
             raise Refusal("undo", "There is no turn of yours to end.")
@@ -128,21 +134,21 @@ class Match:
         return [entry, *self._settle()]
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the line ends with this seat's own decision, and nobody else did or learned anything since.
+        """Whether the line ends with this seat's own choice, it learned nothing since, and nobody else did anything.
 
         The log counts, not the line: what was taken back was seen.
         """
-        if not self.line or not self._decided(self.line[-1], seat):
-            return False
-        last = self.line[-1]
-        alone = all(entry.seat == seat and entry.kind in (MOVE, UNDO) for entry in self.log[last.at + 1 :])
-        return alone and not any(event.reveals for event in last.events)
+        return self._choice(seat, len(self.line)) >= 0
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether there is a choice of this seat at all."""
+        return any(self._decided(moment, seat) for moment in self.line)
 
     def undo(self, seat: int, seq: int | None = None, agreed: bool = False) -> list[Entry]:
-        """Take back a seat's last decision. Over chance, secrets or other seats only if all seats agreed."""
+        """Take back a seat's last choice. Over chance, secrets or other seats only if all seats agreed."""
         self._fresh(seq)
         if not agreed and not self.can_undo(seat):
-            raise CannotUndo("Undo stops at what was learned, at another player's decision and at the end of a turn.")
+            raise CannotUndo("Undo stops at what was learned and at another player's decision.")
         cut = next((k for k in reversed(range(len(self.line))) if self._decided(self.line[k], seat)), None)
         if cut is None:
             raise CannotUndo("There is no decision of yours to take back.")
@@ -153,25 +159,26 @@ class Match:
         return [entry]
 
     def hold(self, seats: frozenset[int]) -> None:
-        """Say who confirms the end of a turn, which no log tells; one that is awaited now is found again."""
+        """Say who is asked before chance goes on, which no log tells. If it waits now, it waits for the last mover."""
         self.holds = seats
-        self.held = self._awaited()
+        pending = self.log and self.log[-1].kind in DECISIONS and self.state.actor == CHANCE
+        self.held = self.log[-1].seat if pending else -1
 
     def replay(self, entry: Entry, from_seed: bool = True) -> None:
         """Append a stored entry under the rules; chance must be possible and, unless told otherwise, the seed's."""
         match entry.kind:
-            case "move":
+            case "move" | "step":
                 if entry.seat not in self.game.to_act(self.state):
                     raise Refusal("turn", "Seat {seat} is not to move.", seat=entry.seat + 1)
                 action = self.game.parse(self.state, entry.text)
                 no = self.game.refusal(self.state, entry.seat, action)
                 if no is not None:
                     raise no
-                self._append(Entry(MOVE, entry.seat, self.game.format(self.state, action)), action)
+                self._append(Entry(entry.kind, entry.seat, self.game.format(self.state, action)), action)
             case "draw":
                 self._replay_draw(entry, from_seed)
             case "done":
-                if not self.can_undo(entry.seat) or not self._ended_turn():
+                if not self.can_undo(entry.seat) or not (self._ended_turn() or self._seals(entry.seat)):
                     raise Refusal("undo", "Seat {seat} has no turn to end.", seat=entry.seat + 1)
                 self._write(entry)
             case "undo" | "agreed undo":
@@ -191,7 +198,7 @@ class Match:
                 events: list[Event] = []
                 state = state.clone()
                 self.game.play(state, actions[-1], events)
-                if any(event.reveals for event in events):
+                if any(event.teaches(seat) for event in events):
                     raise Refusal("undo", "A move of several steps ends where something is learned.")
             if seat not in self.game.to_act(state) or state.turn != self.state.turn:
                 raise Refusal("turn", "It is not your turn.")
@@ -207,17 +214,38 @@ class Match:
 
     @staticmethod
     def _decided(moment: Moment, seat: int) -> bool:
+        """Whether a choice of this seat begins here."""
         return moment.entry.kind == MOVE and moment.entry.seat == seat
 
+    def _choice(self, seat: int, stop: int) -> int:
+        """Where the last choice of the first `stop` moments begins, if this seat may take it back alone; or -1."""
+        start = stop - 1
+        while start >= 0 and self.line[start].entry.kind == STEP:
+            start -= 1
+        if start < 0 or not self._decided(self.line[start], seat):
+            return -1
+        since = self.log[self.line[start].at :]
+        alone = all(entry.seat == seat and entry.kind in (*DECISIONS, UNDO) for entry in since)
+        learned = any(event.teaches(seat) for moment in self.line[start:stop] for event in moment.events)
+        return start if alone and not learned else -1
+
+    def _before(self, moment: int) -> State:
+        return self.line[moment - 1].state if moment else self._start
+
     def _ended_turn(self) -> bool:
-        """Whether the last thing on the line ended a turn."""
-        before = self.line[-2].state if len(self.line) > 1 else self._start
-        return self.state.turn != before.turn or self.state.actor == OVER
+        """Whether the last thing on the line ended a turn, which was confirmed in old logs."""
+        return self.state.turn != self._before(len(self.line) - 1).turn or self.state.actor == OVER
 
     def _awaited(self) -> int:
-        """The seat that has just ended its turn, can still take it back and is to confirm it; or -1."""
-        seat = self.log[-1].seat if self.log and self.log[-1].kind == MOVE else -1
-        return seat if seat in self.holds and self.can_undo(seat) and self._ended_turn() else -1
+        """The seat that is asked before chance goes on, or -1."""
+        seat = self.log[-1].seat
+        return seat if seat in self.holds and self._seals(seat) else -1
+
+    def _seals(self, seat: int) -> bool:
+        """Whether chance comes next, and takes from this seat more than its last choice."""
+        last = self._choice(seat, len(self.line)) if self.state.actor == CHANCE else -1
+        earlier = self._choice(seat, last) if last >= 0 else -1
+        return earlier >= 0 and self._before(earlier).turn == self._before(last).turn
 
     def _replay_draw(self, entry: Entry, from_seed: bool) -> None:
         if self.state.actor != CHANCE:

@@ -6,11 +6,11 @@ from typing import Final
 import msgspec
 
 from mytharium.core.protocol import Game
-from mytharium.match.match import AGREED, DONE, DRAW, MOVE, UNDO, Entry, Match
+from mytharium.match.match import AGREED, DECISIONS, DONE, DRAW, MOVE, STEP, UNDO, Entry, Match
 
 FORMAT: Final = 1
 KEY_EVERY: Final = 16  # log entries between two state keys
-_LINE: Final = re.compile(r"(\*|[1-9][0-9]?): (.+)", re.DOTALL)
+_LINE: Final = re.compile(r"(\*|[1-9][0-9]?)(\+?): (.+)", re.DOTALL)
 _WORDS: Final = {DONE: "!done", UNDO: "!undo", AGREED: "!undo agreed"}
 
 
@@ -19,7 +19,10 @@ class RecordError(ValueError):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """The stored form. A line of the log is `2: take red-3 with r1 r2 r3`, `*: reveal g4` or `1: !undo`."""
+    """The stored form. A line of the log is `2: take red-3 with r1 r2 r3`, `*: reveal g4` or `1: !undo`.
+
+    `2+: end` belongs to the choice before it.
+    """
 
     game: str
     ruleset: str
@@ -36,18 +39,20 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
 
 def write_entry(entry: Entry) -> str:
     who = "*" if entry.kind == DRAW else str(entry.seat + 1)
-    return f"{who}: {_WORDS.get(entry.kind, entry.text)}"
+    return f"{who}{'+' if entry.kind == STEP else ''}: {_WORDS.get(entry.kind, entry.text)}"
 
 
 def read_entry(line: str) -> Entry:
     found = _LINE.fullmatch(line)
     if found is None:
         raise RecordError(f"{line!r} is not a line of a log; one reads '1: deck' or '*: reveal r4'.")
-    who, text = found.groups()
-    if who == "*":
+    who, more, text = found.groups()
+    if who == "*" and not more:
         return Entry(DRAW, -1, text)
-    kind = next((k for k, word in _WORDS.items() if word == text), MOVE)
-    return Entry(kind, int(who) - 1, text if kind == MOVE else "")
+    if who == "*":
+        raise RecordError(f"{line!r} is not a line of a log: only a player's choice has further steps.")
+    kind = STEP if more else next((k for k, word in _WORDS.items() if word == text), MOVE)
+    return Entry(kind, int(who) - 1, text if kind in DECISIONS else "")
 
 
 def to_record(match: Match, modules: list[str], names: list[str]) -> Record:

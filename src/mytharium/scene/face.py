@@ -46,6 +46,8 @@ class Choice:
     default: bool = False  # the main button while nothing is chosen, or among those that hang on one cell
     then: tuple[str, ...] = ()  # cells that light up once one of `cells` is clicked; clicking one of these chooses it
     begin: str = ""  # with `then`: what the first click means, the same for all that begin with it: "Lay fire"
+    ask: bool = False  # it is never played unread, whatever people prefer
+    menu: str = ""  # a button beside the prompt that offers all choices of this name
 
 
 @dataclass(frozen=True, slots=True)

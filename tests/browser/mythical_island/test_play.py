@@ -36,14 +36,14 @@ def test_a_tile_is_laid_by_two_clicks(stage: Stage) -> None:
     assert all(cell.startswith("land-") for cell in lit(page))
     assert len(lit(page)) == 25
     assert (page.text_content("#ask") or "").startswith("Lay ")
-    assert page.get_attribute("#land-c3", "aria-label").endswith(" on c3")  # type: ignore[union-attr]
-    touch(page, "land-c3")
-    assert (page.text_content("#ask") or "").endswith(" on c3?")
+    assert page.get_attribute("#land-a1", "aria-label").endswith(" on a1")  # type: ignore[union-attr]
+    touch(page, "land-a1")
+    assert (page.text_content("#pop-ask") or "").endswith(" on a1?")
     before = page.evaluate(SEQ)
-    lies = page.inner_html("#lies-c3")
-    touch(page, "land-c3")
+    lies = page.inner_html("#lies-a1")
+    touch(page, "land-a1")
     moved(page, before)
-    assert page.inner_html("#lies-c3") != lies
+    assert page.inner_html("#lies-a1") != lies
 
 
 def test_aiming_is_let_go(stage: Stage) -> None:
@@ -68,8 +68,8 @@ def test_a_tile_that_is_too_far_away_offers_what_can_be_laid_there(stage: Stage)
     page = table(stage, find(4, "replace", 6))
     far = page.evaluate("document.querySelector('[id^=land-]:not(.legal)').id")
     touch(page, far)
-    until(page, "document.querySelector('#acts.ways, #acts .go')")
-    assert f"on {far.removeprefix('land-')}" in (page.text_content("#acts") or "")
+    until(page, "document.querySelector('#pop .rows, #pop .go')")
+    assert f"on {far.removeprefix('land-')}" in (page.text_content("#pop") or "")
 
 
 def test_a_card_shows_where_its_pattern_is_or_what_it_lacks(stage: Stage) -> None:
@@ -111,7 +111,7 @@ def test_protectors_tell_their_powers_before_one_is_chosen(stage: Stage) -> None
     sides = lit(page)
     assert len(sides) == 2
     touch(page, sides[0])
-    assert len(page.text_content("#why") or "") > 10
+    assert len(page.text_content("#pop-why") or "") > 10
 
 
 def test_beings_that_are_awake_lead_to_their_stories(stage: Stage) -> None:

@@ -65,7 +65,7 @@ def test_what_others_drew_under_a_power_is_hidden() -> None:
 
 
 @pytest.mark.rule("undo")
-def test_steps_can_be_taken_back_but_nothing_shown_from_the_hand() -> None:
+def test_steps_and_what_one_showed_from_the_hand_can_be_taken_back_until_something_is_drawn() -> None:
     match = Match(GAME, 2, "undo")
     match.begin()
     while match.state.actor < 0 or not any(text == "pass" for _, text in match.legal(match.to_act()[0])):
@@ -79,6 +79,10 @@ def test_steps_can_be_taken_back_but_nothing_shown_from_the_hand() -> None:
     assert match.state.key() == before
     shown = next(text for _, text in match.legal(seat) if text.startswith("replace"))
     match.move(seat, shown)
+    match.undo(seat)
+    assert match.state.key() == before
+    match.move(seat, shown)
+    match.move(seat, "end")
     with pytest.raises(CannotUndo):
         match.undo(seat)
 

@@ -67,6 +67,22 @@ def test_transform_and_build_is_one_choice_and_the_main_one() -> None:
     assert not choices(table)["transform A4 to forest"].default
 
 
+def test_what_gives_something_up_is_never_the_main_one() -> None:
+    table = begin("witches", "nomads")
+    assert not any(choice.default for choice in choices(table).values() if choice.action.startswith("pass"))
+    unbuilt = choices(table.play("transform A4 to forest"))["done; done"]
+    assert unbuilt.label == "No dwelling"
+    assert not unbuilt.default
+
+
+def test_passing_has_a_button_of_its_own_and_its_cards_say_so() -> None:
+    table = begin("witches", "nomads")
+    passes = [choice for choice in choices(table).values() if choice.action.startswith("pass")]
+    assert passes
+    assert {choice.menu for choice in passes} == {"Pass"}
+    assert all(choice.label.startswith("Pass and take: ") for choice in passes)
+
+
 def test_what_is_missing_is_exchanged_first() -> None:
     table = begin("witches", "nomads")
     terrain(table, "A4", "forest")
@@ -75,7 +91,7 @@ def test_what_is_missing_is_exchanged_first() -> None:
     assert not any(action.startswith("build") for action in found)
     way = found["burn; convert power to worker; build A4"]
     assert way.label == "Build a dwelling on A4 (sacrifice 1 token and 1 worker for 3 power first)"
-    assert way.hint.startswith("First sacrifice 1 token and 1 worker for 3 power. Costs 2 coins, 3 power and 1 token")
+    assert way.hint.startswith("Costs 2 coins, 3 power and 1 token")
 
 
 def test_power_is_sacrificed_for_a_power_action() -> None:

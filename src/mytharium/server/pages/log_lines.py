@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from mytharium import games
-from mytharium.match.match import MOVE, Moment
+from mytharium.match.match import DECISIONS, Moment
 from mytharium.scene.blocks import Block
 from mytharium.scene.words import Words
 from mytharium.server.pages.templates import template
@@ -70,7 +70,7 @@ def said(snapshot: Snapshot, words: Words) -> list[Said]:
 
 def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: Moment) -> bool:
     """Whether somebody did something, or chance did something that is told."""
-    if moment.entry.kind == MOVE:
+    if moment.entry.kind in DECISIONS:
         return True
     face = games.face(game)
     return any(event.seen_by(viewer) and face.events.sentence(event, words, names, viewer) for event in moment.events)
@@ -87,11 +87,6 @@ def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
 @lru_cache(maxsize=16384)
 def _told(game: str, lang: str, names: tuple[str, ...], viewer: int, k: int, line: Line) -> list[Said]:
     face, words = games.face(game), words_for(lang, game)
-    if not line.events:
-        text = words.t("{name} takes back their last choice", name=names[line.seat])
-        if line.seat == viewer:
-            text = words.t("You take back your last choice")
-        return [_say(f"line-{k}", line.moment, line.seat, text, names, words, ())]
     found = []
     for j, event in enumerate(line.events):
         text = face.events.sentence(event, words, names, viewer)

@@ -33,7 +33,7 @@ KEYS = (
     (("Enter",), mark("Choose; press again to confirm")),
     (("Esc",), mark("Drop a choice, or return to the present")),
     (("U",), mark("Undo")),
-    (("E",), mark("End turn")),
+    (("E",), mark("Go on")),
     (("R",), mark("Open and close the rules")),
     (("←", "→"), mark("In the history: one move back or forward")),
     (("?",), mark("Show these keys")),

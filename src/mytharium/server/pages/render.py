@@ -11,10 +11,11 @@ from markupsafe import Markup, escape
 from mytharium import games
 from mytharium.core.protocol import WATCHER
 from mytharium.scene.blocks import Block, Row
-from mytharium.scene.face import AnyFace, Reading, SeatPanel, lights
+from mytharium.scene.face import Reading, SeatPanel, lights
 from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words
 from mytharium.server.pages.log_lines import Said, lines, said
+from mytharium.server.pages.needs import extra, links
 from mytharium.server.pages.templates import around, fragment
 from mytharium.server.site import words_for
 from mytharium.server.tables.snapshot import SeatInfo, Snapshot
@@ -39,13 +40,17 @@ def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
     }
     if not snapshot.passing:
         data: dict[str, Mapping[str, object]] = {
-            "where": {"turn": max(1, int(snapshot.view.turn)), "table": snapshot.table},
+            "where": {
+                "turn": max(1, int(snapshot.view.turn)),
+                "table": snapshot.table,
+                "takes_back": snapshot.takes_back,
+            },
             "prompt": _prompt(snapshot, reading, told),
             "history": _history(snapshot),
-            "extra": _extra(snapshot, reading.face, words),
+            "extra": extra(snapshot, reading.face, words),
             "result": _result(snapshot, reading),
             "curtain": _curtain(snapshot, panels),
-            "links": {"links": _links(snapshot, words)},
+            "links": {"links": links(snapshot, words)},
         }
         found |= {name: Block(name, "", (fragment(name, words, values),)) for name, values in data.items()}
     return found
@@ -63,7 +68,7 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Said]) -> dict
         why = next((line.text for line in reversed(told) if line.moment <= snapshot.moment), "")
         lamp = "i-eye"
     elif snapshot.must_end:
-        title, why = words.t("End your turn?"), words.t("Until then you can take back your last choice.")
+        title, why = words.t("Go on?"), words.t("Something is drawn next. Until then you can take back your choices.")
         lamp, mine = "m-spark", True
     elif open_seat is not None and not snapshot.over:
         title = words.t("Waiting for somebody to sit down")
@@ -88,6 +93,7 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Said]) -> dict
         "over": snapshot.over and snapshot.live,
         "playing": bool(snapshot.mine) and not snapshot.over,
         "buttons": [choice for choice in reading.choices if not choice.cells],
+        "menus": list(dict.fromkeys(choice.menu for choice in reading.choices if choice.menu)),
     }
 
 
@@ -199,51 +205,6 @@ def _log(snapshot: Snapshot, told: list[Said], panels: list[SeatPanel], words: W
     return Block("log", "", around("log", words, {"lines": bool(told)}), inner)
 
 
-def _extra(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object]:
-    paths = dict(snapshot.links)
-    invites = [
-        {"seat": seat.seat, "name": seat.name, "path": paths[seat.seat]}
-        for seat in snapshot.seats
-        if seat.kind == "open" and seat.seat in paths
-    ]
-    asker = snapshot.names[snapshot.undo_asked_by] if snapshot.undo_asked_by >= 0 else ""
-    return {
-        "invites": invites,
-        "replaced": [seat for seat in snapshot.seats if seat.kind == "bot" and seat.seat in snapshot.mine],
-        "asker": asker,
-        "agreed": snapshot.undo_agreed or snapshot.viewer < 0,
-        "standing": _standing(snapshot, face, words),
-    }
-
-
-def _standing(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object] | None:
-    """What the viewer may answer once for all."""
-    person = snapshot.viewer >= 0 and snapshot.seats[snapshot.viewer].kind == "human"
-    if face.standing is None or not person or snapshot.over or not snapshot.live:
-        return None
-    answers = [(value, words.t(label)) for value, label in face.standing.answers]
-    return {
-        "title": words.t(face.standing.title),
-        "answers": [("", words.t("Ask me each time")), *answers],
-        "chosen": snapshot.standing,
-    }
-
-
-def _links(snapshot: Snapshot, words: Words) -> list[dict[str, str]]:
-    found = []
-    for seat, path in snapshot.links:
-        if seat == WATCHER:
-            title, help_ = words.t("For watching"), words.t("Shows what everybody may see, and nothing else.")
-        elif seat in snapshot.mine:
-            title = words.t("Your seat on another device")
-            help_ = words.t("Keep it to yourself: whoever opens it plays for you.")
-        else:
-            title = words.t("Free seat {n}", n=seat + 1)
-            help_ = words.t("Whoever opens it takes the seat.")
-        found.append({"title": title, "help": help_, "path": path})
-    return found
-
-
 def _curtain(snapshot: Snapshot, panels: list[SeatPanel]) -> dict[str, object]:
     if snapshot.curtain < 0:
         return {"seat": -1}
@@ -251,6 +212,7 @@ def _curtain(snapshot: Snapshot, panels: list[SeatPanel]) -> dict[str, object]:
     return {
         "seat": snapshot.curtain,
         "name": snapshot.names[snapshot.curtain],
+        "can_undo": snapshot.can_undo,
         "glyph": panel.glyph,
         "cls": panel.cls,
     }
@@ -289,6 +251,7 @@ def _result(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, object]:
         "rematch": snapshot.rematch,
         "player": bool(snapshot.mine),
         "table": snapshot.table,
+        "takes_back": snapshot.takes_back,
         "watch": dict(snapshot.links).get(int(WATCHER), ""),
         "seal": snapshot.seal,
     }

@@ -63,6 +63,11 @@ class TableInfo:
     def guests_of(self, seat: int) -> set[str]:
         return {who for where, who in self.grants if where == seat}
 
+    def has_alone(self, seat: int) -> bool:
+        """Whether nobody else plays here: all other seats are played for, or sit at the same device."""
+        here = self.guests_of(seat)
+        return all(other.kind in (BOT, AUTOMA) or here & self.guests_of(k) for k, other in enumerate(self.seats))
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -182,9 +187,8 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(entries.insert(), _rows(table, seq, log))
             if now is not None:
-                values: dict[str, Any] = {"asked": now.asked}
-                if now.scores is not None:
-                    values |= {"finished": _now(), "scores": now.scores}
+                over = now.scores is not None  # a last move may be taken back
+                values = {"asked": now.asked, "finished": _now() if over else None, "scores": now.scores}
                 connection.execute(update(tables).where(tables.c.id == table).values(values))
             for hint in self._hints(table, seq + len(log)):
                 connection.execute(hint)

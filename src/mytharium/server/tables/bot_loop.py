@@ -7,7 +7,7 @@ import logging
 import secrets
 from typing import TYPE_CHECKING
 
-from mytharium.match.match import Stale
+from mytharium.match.match import STEP, Stale
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables.jobs import Job
 from mytharium.server.tables.standing_answers import standing_answer
@@ -45,7 +45,7 @@ async def _play_one(tables: Tables, table: str) -> bool:
         given = standing_answer(found)
         seat = found.bot_to_act()
         if given is not None:
-            await tables.decide(found, *given)
+            await tables.decide(found, *given, STEP)
         elif seat >= 0:
             seq = found.match.seq
             job = None if found.match.held == seat else _job(found, seat)

@@ -26,6 +26,8 @@ class Offered(msgspec.Struct, omit_defaults=True):
     then: tuple[str, ...] = ()
     begin: str = ""
     default: bool = False
+    ask: bool = False
+    menu: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ def _offered(choice: Choice) -> Offered:
         choice.then,
         choice.begin,
         choice.default,
+        choice.ask,
+        choice.menu,
     )
 
 

@@ -21,9 +21,10 @@ from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
-from mytharium.server.tables.snapshot import Looker, Snapshot, place, steps
+from mytharium.server.tables.snapshot import Looker, Snapshot, place, steps, undoes
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
 from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours, OpenTable
+from mytharium.server.tables.taking_back import answer_undo, ask_undo, undo
 
 log = logging.getLogger("mytharium.live")
 
@@ -161,18 +162,20 @@ class Live:
     async def _do(self, message: messages.Message) -> None:
         tables, table = self.site.tables, self.table.id
         match message:
-            case messages.Move(seq=seq, act=act):
-                await tables.move(table, await self._seat(), act, seq)
+            case messages.Move(seq=seq, act=act, done=done):
+                await tables.move(table, await self._seat(), act, seq, done)
             case messages.Undo(seq=seq):
-                await tables.undo(table, await self._seat(), seq)
+                async with tables.at(table) as found:
+                    seat = undoes(found, self.looker)
+                await undo(tables, table, seat if seat >= 0 else await self._seat(), seq)
             case messages.Done(seq=seq):
                 await tables.done(table, await self._seat(), seq)
             case messages.Why(cell=cell):
                 await self._why(cell)
             case messages.AskUndo():
-                await tables.ask_undo(table, await self._seat())
+                await ask_undo(tables, table, await self._seat())
             case messages.AnswerUndo(yes=yes):
-                await tables.answer_undo(table, await self._seat(), yes)
+                await answer_undo(tables, table, await self._seat(), yes)
             case messages.Standing(answer=answer):
                 await set_standing(tables, table, await self._seat(), answer)
             case messages.Look(moment=moment):

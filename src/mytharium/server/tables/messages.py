@@ -10,6 +10,7 @@ Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 class Move(msgspec.Struct, tag="move"):
     seq: Seq
     act: Annotated[str, msgspec.Meta(max_length=400)]
+    done: bool = False  # it says itself that the turn goes on, so chance need not wait
 
 
 class Undo(msgspec.Struct, tag="undo"):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
-from mytharium.match.match import AGREED, MOVE, UNDO, Match, Moment
+from mytharium.match.match import AGREED, UNDO, Match, Moment
 from mytharium.server.storage.store import BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.tables import OpenTable
 
@@ -24,12 +24,11 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entry of the log as the viewer saw it; `kind` is that of the entry: move, draw, undo, agreed undo."""
+    """One entry of the log as the viewer saw it."""
 
     moment: int  # the moment that it led to
     seat: int
     events: tuple[Event, ...]
-    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +51,13 @@ class Snapshot:
     to_act: tuple[int, ...]
     can_undo: bool
     can_ask_undo: bool  # to take back more than that, if the others agree
-    must_end: bool  # the viewer must end the turn
+    must_end: bool  # chance waits for the viewer
     undo_asked_by: int  # or -1
     undo_agreed: bool  # the viewer has agreed, or asked
     over: bool
     outcome: Outcome | None
     lines: tuple[Line, ...]
+    takes_back: bool  # more was taken back than each seat may alone
     seal: str  # on the shuffle; the seed that it seals is told with the record
     rematch: str  # the table of the rematch, or ""
     links: tuple[tuple[int, str], ...]  # seat or WATCHER, and the path to give to a friend
@@ -86,6 +86,7 @@ class Snapshot:
             self.undo_asked_by,
             self.undo_agreed,
             self.must_end,
+            self.can_undo,
             self.to_act,
             self.over,
             self.rematch,
@@ -163,7 +164,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         view=match.view(viewer, moment),
         legal=tuple(match.legal(viewer)) if acting else (),
         to_act=tuple(match.to_act()) if now else (),
-        can_undo=acting and match.can_undo(viewer),
+        can_undo=now and live and undoes(table, looker) >= 0,
         can_ask_undo=acting and _can_ask(match, info, viewer),
         must_end=acting and match.held == viewer,
         undo_asked_by=ask.seat if ask else NOBODY,
@@ -171,11 +172,23 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         over=over,
         outcome=match.game.outcome(match.state) if over else None,
         lines=_lines(table, viewer, seq),
+        takes_back=any(entry.kind == AGREED for entry in match.log),
         seal=match.commitment(),
         rematch=info.rematch or "",
         links=looker.links,
         standing=info.seats[viewer].standing if acting else "",
     )
+
+
+def undoes(table: OpenTable, looker: Looker) -> int:
+    """The seat that may take back its last choice from this page, or -1; behind the curtain, whoever handed on."""
+    info, match = table.info, table.match
+    mine, viewer, curtain = place(table, looker)
+    seat = viewer if curtain < 0 else looker.lifted
+    if seat not in mine or info.seats[seat].kind != HUMAN:
+        return NOBODY
+    freely = curtain < 0 and info.has_alone(seat) and match.can_take_back(seat)
+    return seat if match.can_undo(seat) or freely else NOBODY
 
 
 def _seats(table: OpenTable, viewer: int) -> tuple[SeatInfo, ...]:
@@ -194,31 +207,25 @@ def _seats(table: OpenTable, viewer: int) -> tuple[SeatInfo, ...]:
 
 
 def _can_ask(match: Match, info: TableInfo, viewer: int) -> bool:
-    if match.over or match.can_undo(viewer) or any(seat.kind == BOT for seat in info.seats):
+    if match.over or match.can_undo(viewer) or any(seat.kind == BOT for seat in info.seats) or info.has_alone(viewer):
         return False
-    return any(moment.entry.kind == MOVE and moment.entry.seat == viewer for moment in match.line)
+    return match.can_take_back(viewer)
 
 
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
-    """What the viewer saw happen, in the order of the log; moves that were taken back are told by their taking back."""
+    """What the viewer saw happen, in the order of the log; of what was taken back nothing is told."""
     match = table.match
     start, told = table.told.get(viewer, (0, ()))
     if start > seq or any(entry.kind in TAKEN_BACK for entry in match.log[start:seq]):
         start, told = 0, ()
-    fresh: list[tuple[int, Line]] = []
+    fresh: list[Line] = []
     for k in range(len(match.line), 0, -1):
         moment = match.line[k - 1]
         if moment.at < start:
             break
         if moment.at < seq and (events := _seen(moment, viewer)):
-            fresh.append((moment.at, Line(k, moment.entry.seat, events, moment.entry.kind)))
-    for at in range(start, seq):
-        entry = match.log[at]
-        if entry.kind in TAKEN_BACK:
-            reached = sum(1 for moment in match.line if moment.at < at)
-            fresh.append((at, Line(reached, entry.seat, (), entry.kind)))
-    fresh.sort(key=lambda pair: pair[0])
-    told = told + tuple(line for _, line in fresh)
+            fresh.append(Line(k, moment.entry.seat, events))
+    told = told + tuple(reversed(fresh))
     table.told[viewer] = (seq, told)
     return told
 

@@ -5,7 +5,6 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from typing import Any
 
 from mytharium import games
@@ -153,34 +152,28 @@ class Tables:
 
     # ---- playing -----------------------------------------------------------------------------------------------
 
-    async def move(self, table: str, seat: int, text: str, seq: int) -> None:
+    async def move(self, table: str, seat: int, text: str, seq: int, done: bool = False) -> None:
+        """An answer; `done`: chance does not wait after it."""
         async with self.at(table) as found:
-            _check_player(found, seat)
-            await self._write(found, seq, lambda match: match.move(seat, text, seq))
+            check_player(found, seat)
+            await self.write(found, seq, lambda match: _go_on(match, seat, match.move(seat, text, seq), done))
         self.wake(found)
 
     async def done(self, table: str, seat: int, seq: int) -> None:
         async with self.at(table) as found:
-            _check_player(found, seat)
-            await self._write(found, seq, lambda match: match.done(seat, seq))
+            check_player(found, seat)
+            await self.write(found, seq, lambda match: match.done(seat, seq))
         self.wake(found)
 
-    async def undo(self, table: str, seat: int, seq: int) -> None:
-        async with self.at(table) as found:
-            _check_player(found, seat)
-            await self._write(found, seq, lambda match: match.undo(seat, seq))
-        self.wake(found)
+    async def decide(self, found: OpenTable, seat: int, action: int | None, kind: str = MOVE) -> None:
+        """An answer without a page, or that chance goes on, which follows it at once. The caller holds the table."""
+        await self.write(
+            found,
+            found.match.seq,
+            lambda match: _go_on(match, seat, match.decide(seat, action, kind) if action is not None else []),
+        )
 
-    async def decide(self, found: OpenTable, seat: int, action: int | None) -> None:
-        """An answer without a page, or the end of the turn, which follows it at once. The caller holds the table."""
-
-        def act(match: Match) -> list[Entry]:
-            made = match.decide(seat, action) if action is not None else []
-            return made + match.done(seat) if match.held == seat else made
-
-        await self._write(found, found.match.seq, act)
-
-    async def _write(self, table: OpenTable, seq: int, act: Callable[[Match], list[Entry]]) -> None:
+    async def write(self, table: OpenTable, seq: int, act: Callable[[Match], list[Entry]]) -> None:
         """Act on the match and write what came of it, or leave everything as it was."""
         if seq > table.match.seq:  # the page was drawn by another process
             table.stale = True
@@ -200,45 +193,6 @@ class Tables:
         except BaseException:
             table.loaded = None
             raise
-
-    # ---- taking back by agreement ------------------------------------------------------------------------------
-
-    async def ask_undo(self, table: str, seat: int) -> None:
-        """Ask the others to let this seat take back its last decision and all that followed."""
-        async with self.at(table) as found:
-            match, seats = found.match, found.info.seats
-            if not any(moment.entry.kind == MOVE and moment.entry.seat == seat for moment in match.line):
-                raise CannotUndo(mark("There is no decision of yours to take back."))
-            if any(other.kind == BOT for other in seats):
-                raise CannotUndo(mark("A bot does not agree to take back what has been learned."))
-            await self._agree(found, Ask(seat, match.seq), seat)
-        self.wake(found)
-
-    async def answer_undo(self, table: str, seat: int, yes: bool) -> None:
-        async with self.at(table) as found:
-            ask = found.ask
-            if ask is None:
-                raise Stale(MOVED_ON)
-            if yes:
-                await self._agree(found, ask, seat)
-            else:
-                await self._set_ask(found, None)
-        self.wake(found)
-
-    async def _agree(self, table: OpenTable, ask: Ask, seat: int) -> None:
-        """One more voice, and those of all who sit at the same device."""
-        info = table.info
-        here = {seat} | {k for guest in info.guests_of(seat) for k in info.seats_of(guest)}
-        ask = replace(ask, yes=tuple(sorted({*ask.yes, *here})))
-        needed = {k for k, other in enumerate(info.seats) if other.kind == HUMAN}
-        if needed <= set(ask.yes):
-            await self._write(table, ask.seq, lambda match: match.undo(ask.seat, ask.seq, agreed=True))
-        else:
-            await self._set_ask(table, ask)
-
-    async def _set_ask(self, table: OpenTable, ask: Ask | None) -> None:
-        await self.store.write_ask(table.id, ask)
-        table.info = replace(table.info, ask=ask)
 
     def seated(self, table: OpenTable, info: TableInfo) -> None:
         """Take over changed seats. The caller holds the table."""
@@ -275,11 +229,15 @@ class Tables:
         self.jobs.close()
 
 
+def _go_on(match: Match, seat: int, made: list[Entry], done: bool = True) -> list[Entry]:
+    return made + match.done(seat) if done and match.held == seat else made
+
+
 def now(match: Match) -> Now:
     return Now(match.to_act(), match.game.outcome(match.state).scores if match.over else None)
 
 
-def _check_player(table: OpenTable, seat: int) -> None:
+def check_player(table: OpenTable, seat: int) -> None:
     if table.info.seats[seat].kind != HUMAN:
         raise NotYours(mark("A bot plays this seat now; take it back first."))
 
@@ -292,5 +250,5 @@ def _new_match(info: TableInfo) -> Match:
 
 
 def _hold(match: Match, info: TableInfo) -> None:
-    """People confirm the end of their turn. The log does not say who they are, and they may change."""
+    """Chance waits for people. The log does not say who they are, and they may change."""
     match.hold(frozenset(k for k, seat in enumerate(info.seats) if seat.kind in (HUMAN, OPEN)))

@@ -118,7 +118,7 @@ def _undo(case: Case, match: Match, seat: int) -> None:
         and last.entry.seat == seat
         and all(entry.seat == seat and entry.kind in (MOVE, UNDO) for entry in since)
     )
-    secret = any(event.reveals for event in last.events)
+    secret = any(event.teaches(seat) for event in last.events)
     before = _before(case, match, len(match.line) - 1)
     if not match.can_undo(seat):
         _refused(case, match, lambda: match.undo(seat), CannotUndo)

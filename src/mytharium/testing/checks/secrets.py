@@ -96,7 +96,7 @@ def _check_next(visit: Visit, world: State, viewer: int) -> None:
     """The same action tells the viewer the same in both worlds, unless an event says that a secret came out."""
     events, here = _played(visit, visit.state, visit.action)
     others, there = _played(visit, world, visit.action)
-    if any(event.reveals and event.seen_by(viewer) for event in (*events, *others)):
+    if any(event.teaches(viewer) and event.seen_by(viewer) for event in (*events, *others)):
         return
     text = visit.case.game.format(visit.state, visit.action)
     if told(events, viewer) != told(others, viewer):

@@ -1,13 +1,14 @@
 /**
- * Choosing: a click on a lit cell shows what it would do, a second one does it. Several actions on one cell become buttons
- * in the prompt; those that need a second cell light it (aim.js). The page knows no rules: what is lit and what it says came
- * with the frame.
+ * Choosing: a click on a lit cell asks beside it what it would do (pop.js), a second one does it. Several actions on one cell
+ * are rows to pick from; those that need a second cell light it (aim.js). The page knows no rules: what is lit and what it
+ * says came with the frame.
  */
 
 import { light, lit, unlight } from "./aim.js";
 import { hold, restore } from "./focus.js";
-import { sync } from "./sync.js";
 import { text } from "./page.js";
+import { drop, enter, hang } from "./pop.js";
+import { sync } from "./sync.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Frame} Frame */
@@ -35,6 +36,8 @@ export class Chooser {
     /** @type {Choice[]} what begins with the cell `from` and waits for a second one */
     this.aims = [];
     this.from = "";
+    this.where = ""; // the cell or button that is asked beside
+    this.peeked = ""; // the cell that is pointed at where nothing is asked
     /** @type {{cells: string[], text: string} | null} */
     this.refused = null;
     this.asked = ""; // the cell that a "why not" is about
@@ -74,6 +77,7 @@ export class Chooser {
     this.ways = [];
     this.aims = [];
     this.from = "";
+    this.peeked = "";
     this.refused = null;
   }
 
@@ -100,7 +104,7 @@ export class Chooser {
     const only = ways.length === 1 ? ways[0] : undefined;
     if (this.chosen && ends(this.chosen).includes(cell)) this.confirm();
     else if (cell === this.from) this.clear();
-    else if (only) this.choose(only);
+    else if (only) this.choose(only, cell);
     else if (ways.length) this.offer(ways.filter((choice) => !begun.includes(choice)), begun, cell);
     else this.why(cell);
   }
@@ -111,30 +115,44 @@ export class Chooser {
     this.ways = [...ways].sort((one, other) => Number(other.default) - Number(one.default));
     this.aims = aims;
     if (aims.length) this.from = from;
-    this.paint();
-    const first = this.prompt.querySelector(".ways [data-act]") ?? this.stage.querySelector(".legal");
-    if (document.activeElement?.closest("#stage")) focus(first);
+    this.open(from);
   }
 
-  /** @param {string} act a button was pressed */
+  /** @param {string} name @param {string} from a button that offers several choices */
+  menu(name, from) {
+    this.offer((this.frame?.choices ?? []).filter((choice) => choice.menu === name), [], from);
+  }
+
+  /** @param {string} act a button was pressed: it says itself what it does */
   press(act) {
     const choice = this.frame?.choices.find((one) => one.act === act);
-    if (!choice) return;
-    if (choice === this.chosen || !choice.cells.length) this.play(choice);
-    else this.choose(choice);
+    if (choice) this.play(choice);
   }
 
-  /** @param {Choice} choice */
-  choose(choice) {
-    if (!this.confirms()) {
+  /** @param {Choice} choice @param {string} cell that was clicked */
+  choose(choice, cell) {
+    if (!this.confirms() && !choice.ask) {
       this.play(choice);
       return;
     }
-    const picking = Boolean(document.activeElement?.closest(".ways"));
     this.forget();
     this.chosen = choice;
+    this.open(cell);
+  }
+
+  /** @param {string} where is asked beside; the focus goes along if it is there */
+  open(where) {
+    const along = document.activeElement?.id === where;
+    this.where = where;
     this.paint();
-    if (picking) focus(this.prompt.querySelector(".go"));
+    if (along) enter();
+  }
+
+  /** @param {string} cell is pointed at; where nothing is asked back, it says what it would do */
+  peek(cell) {
+    if (this.busy || this.confirms() || this.peeked === cell) return;
+    this.peeked = cell;
+    this.paint();
   }
 
   confirm() {
@@ -146,13 +164,12 @@ export class Chooser {
   play(choice) {
     const seq = this.frame?.seq ?? -1;
     if (this.sent === seq) return;
-    if (this.send({ type: "move", seq, act: choice.act })) {
+    if (this.send({ type: "move", seq, act: choice.act, done: !choice.cells.length })) {
       this.sent = seq;
       this.asked = "";
+      if (choice !== this.chosen && !this.ways.includes(choice)) this.where = "";
+      this.forget();
       this.chosen = choice;
-      this.ways = [];
-      this.aims = [];
-      this.refused = null;
       this.paint();
     }
   }
@@ -184,6 +201,7 @@ export class Chooser {
 
   /** The picture over the picture: what is chosen, what was refused, and what the prompt says about it. */
   paint() {
+    const held = hold();
     unlight();
     const shown = this.shown ?? this.chosen;
     this.mark(
@@ -192,11 +210,19 @@ export class Chooser {
       this.ways.flatMap((choice) => choice.cells),
     );
     if (this.aims.length) light(this.stage, lit(this.frame?.choices ?? [], "cells"), lit(this.aims, "then"));
-    if (!this.frame?.passing) {
-      const held = hold();
-      sync(this.prompt, this.spoken(this.base));
-      restore(held);
-    }
+    if (!this.frame?.passing) sync(this.prompt, this.spoken(this.base));
+    restore(held);
+    this.ask();
+  }
+
+  /** What is asked beside the cell, or told of the cell that is pointed at. */
+  ask() {
+    const sent = this.sent === this.frame?.seq;
+    const peeked = this.peeked ? this.at(this.peeked) : [];
+    if (this.ways.length) hang(this.where, this.ways, "ask");
+    else if (this.chosen && document.getElementById(this.where)) hang(this.where, [this.chosen], "ask", sent);
+    else if (peeked.length && !this.busy) hang(this.peeked, peeked, "peek");
+    else drop();
   }
 
   /** @param {string[]} chosen @param {string[]} refused @param {string[]} asking cells that hang on the ways to pick from */
@@ -222,7 +248,7 @@ export class Chooser {
     sync(this.prompt, prompt);
   }
 
-  /** @param {Element} base @returns {Element} the prompt, with the question about what is chosen */
+  /** @param {Element} base @returns {Element} the prompt, with what was refused or which cell is to be clicked next */
   spoken(base) {
     const prompt = /** @type {Element} */ (base.cloneNode(true));
     const ask = prompt.querySelector("#ask");
@@ -236,17 +262,8 @@ export class Chooser {
       ask.textContent = this.aims[0]?.begin ?? "";
       why.textContent = text("where-why");
       acts.replaceChildren(back());
-    } else if (this.ways.length) {
-      ask.textContent = text("ways");
-      why.textContent = this.shown ? `${this.shown.question} ${this.shown.hint}` : text("ways-why");
-      acts.classList.add("ways");
-      acts.replaceChildren(back(), ...this.ways.map((choice) => button(choice, choice.default ? "go" : "")));
-    } else if (this.chosen) {
-      ask.textContent = this.chosen.question;
-      why.textContent = this.chosen.hint;
-      const others = this.frame.choices.filter((choice) => !choice.cells.length && choice !== this.chosen);
-      acts.replaceChildren(back(), ...others.map((choice) => button(choice, "")), button(this.chosen, "go"));
-      if (this.sent === this.frame.seq) prompt.classList.add("sent");
+    } else if (this.chosen && this.sent === this.frame.seq) {
+      prompt.classList.add("sent");
     }
     return prompt;
   }
@@ -255,17 +272,6 @@ export class Chooser {
 /** @param {Choice} choice @returns {string[]} the cells of its last click */
 function ends(choice) {
   return choice.then.length ? choice.then : choice.cells;
-}
-
-/** @param {Choice} choice @param {string} cls */
-function button(choice, cls) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = `btn ${cls}`.trim();
-  made.id = `choose-${choice.act.replaceAll(" ", "_")}`; // as the server writes it
-  made.dataset.act = choice.act;
-  made.textContent = choice.label;
-  return made;
 }
 
 function back() {
@@ -281,9 +287,4 @@ function doing(name, cls) {
   made.dataset.do = name;
   made.textContent = text(name);
   return made;
-}
-
-/** @param {Element | null} node */
-function focus(node) {
-  if (node instanceof HTMLElement) node.focus();
 }

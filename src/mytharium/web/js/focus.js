@@ -11,8 +11,10 @@ const LINES = "#log-lines button";
 
 /** @returns {Held | null} what has the focus now, as it can be found again */
 export function hold() {
-  const node = document.activeElement;
-  if (!node || node === document.body) return null;
+  const active = document.activeElement;
+  if (!active || active === document.body) return null;
+  const pop = active.closest("#pop"); // goes away with what it hangs beside
+  const node = document.getElementById(pop?.getAttribute("data-at") ?? "") ?? active;
   const where = node.closest("#stage, #log-lines")?.id ?? "";
   return { node, act: node.getAttribute("data-act"), where, at: middle(node) };
 }
@@ -20,7 +22,7 @@ export function hold() {
 /** @param {Held | null} held before the page changed */
 export function restore(held) {
   const now = document.activeElement;
-  const elsewhere = now !== document.body && now !== held?.node; // it was put there on purpose
+  const elsewhere = now !== document.body && now !== held?.node; // it was put there on purpose, or stays in the pop
   if (!held || elsewhere || (now === held.node && canHold(now))) return;
   const node = places(held).find(canHold);
   if (node instanceof HTMLElement || node instanceof SVGElement) node.focus({ preventScroll: true });

@@ -1,5 +1,7 @@
 /** The whole game by keyboard: walking among lit targets, choosing, taking back, ending a turn, looking things up. */
 
+import { asking } from "./pop.js";
+
 const WALK = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -62,8 +64,9 @@ function press(key, target, hands) {
   }
 }
 
-/** @returns {Element[]} lit cells and the prompt's buttons: everything that can be chosen now */
+/** @returns {Element[]} lit cells and the prompt's buttons: everything that can be chosen now; or what is asked beside one */
 export function targets() {
+  if (asking()) return [...document.querySelectorAll("#pop button")];
   return [...document.querySelectorAll("#stage [data-cell].legal"), ...document.querySelectorAll("#acts button")];
 }
 

@@ -6,6 +6,7 @@ import { put } from "./frame.js";
 import { glide, glideTime, places } from "./glide.js";
 import { listen } from "./keys.js";
 import { Line, Reel } from "./live.js";
+import { listenToPeeks } from "./peek.js";
 import { text, toast, writeAddresses } from "./page.js";
 import { forgetWhy, listenToRules, openBook, showBook, showWhy } from "./rules.js";
 
@@ -19,7 +20,7 @@ let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
 let mending = false; // a whole frame is on its way, and takes the place of all that is here
 let misfits = 0;
-const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false }; // is not sent
+const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false, ask: false, menu: "" }; // is not sent
 const MOST_MISFITS = 3; // after that something else must be changing the page
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
@@ -196,7 +197,7 @@ function skip(event) {
   reel.skip();
   const target = event.target instanceof Element ? event.target : document.body;
   const typing = event instanceof KeyboardEvent && !target.closest("input, .drawer, dialog");
-  if (typing || target.closest("#stage, #acts")) {
+  if (typing || target.closest("#stage, #acts, #pop")) {
     event.preventDefault();
     event.stopPropagation();
   }
@@ -206,13 +207,14 @@ function skip(event) {
 document.addEventListener("click", (event) => {
   if (skip(event) || !(event.target instanceof Element)) return;
   const target = event.target;
-  const button = target.closest("[data-act], [data-do], [data-look], [data-lift], [data-cell], [data-about]");
+  const button = target.closest("[data-act], [data-menu], [data-do], [data-look], [data-lift], [data-cell], [data-about]");
   if (!(button instanceof HTMLElement || button instanceof SVGElement)) {
     if (target.closest("#stage")) chooser.clear();
     return;
   }
-  const { act: move, do: name, look: moment, lift, cell, about } = button.dataset;
+  const { act: move, menu, do: name, look: moment, lift, cell, about } = button.dataset;
   if (move !== undefined) chooser.press(move);
+  else if (menu !== undefined) chooser.menu(menu, button.id);
   else if (name !== undefined) act(name);
   else if (moment !== undefined) look(Number(moment));
   else if (lift !== undefined) send({ type: "lift", seat: Number(lift) });
@@ -229,7 +231,7 @@ for (const name of ["pointerover", "focusin"]) {
     const target = event.target instanceof Element ? event.target : null;
     point(target);
     if (target?.closest("#stage")) reveal(target.closest("[data-shows]")?.getAttribute("data-shows") ?? "");
-    const way = target?.closest(".ways [data-act]")?.getAttribute("data-act");
+    const way = target?.closest("#pop .rows [data-act]")?.getAttribute("data-act");
     const shown = chooser.ways.find((choice) => choice.act === way) ?? null;
     if (shown !== chooser.shown && chooser.ways.length) {
       chooser.shown = shown;
@@ -254,3 +256,4 @@ main.addEventListener("change", (event) => {
 
 listen({ act, touch: (cell) => chooser.touch(cell), read: showBook });
 listenToRules();
+listenToPeeks(main, (cell) => chooser.peek(cell));

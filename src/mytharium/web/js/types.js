@@ -11,10 +11,12 @@
  * @property {string[]} then cells to light once one of `cells` was clicked; clicking one of these chooses it
  * @property {string} begin what that first click means
  * @property {boolean} default the main button while nothing is chosen
+ * @property {boolean} ask it is asked back even where choices are played at once
+ * @property {string} menu a button beside the prompt that offers it with others
  *
  * @typedef {object} State
  * @property {boolean} over
- * @property {boolean} must_end the turn waits for its end to be confirmed
+ * @property {boolean} must_end chance waits until it may go on
  * @property {boolean} can_undo
  * @property {boolean} your_turn
  * @property {number} curtain the seat that the device is handed to, or -1
@@ -45,7 +47,7 @@
  * @typedef {{type: "stale", text: string} | {type: "error", text: string} | {type: "pong"}} Notice
  * @typedef {Frame | Refused | Notice} FromServer
  *
- * @typedef {{type: "move", seq: number, act: string}
+ * @typedef {{type: "move", seq: number, act: string, done: boolean}
  *   | {type: "undo", seq: number}
  *   | {type: "done", seq: number}
  *   | {type: "why", seq: number, cell: string}

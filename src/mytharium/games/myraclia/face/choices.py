@@ -81,7 +81,7 @@ def choice(box: Box, s: Position, k: int, action: int, text: str, words: Words) 
     if kind == DECIDE:
         label = words.t("Choose {tile}", tile=tile_name(arg, words))
         return Choice(text, label, f"{label}?", "", (f"tile-{box.names[arg]}",))
-    return Choice(text, words.t("End turn"), words.t("End your turn?"), default=True)
+    return Choice(text, words.t("End turn"), words.t("End your turn?"))
 
 
 def draft(s: Position, colour: int, text: str, words: Words) -> Choice:

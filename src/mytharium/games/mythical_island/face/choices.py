@@ -105,7 +105,7 @@ def protector(view: IslandView, text: str, name: str, words: Words) -> Choice:
     k = [p.id for p in contents().protectors].index(name)
     who = contents().protectors[k].name
     hint = power_text(k, view.open_hands, words)
-    return Choice(text, who, words.t("Play as {name}?", name=who), hint, (f"side-{name}",))
+    return Choice(text, who, words.t("Play as {name}?", name=who), hint, (f"side-{name}",), ask=True)
 
 
 def discard(view: IslandView, text: str, what: str, words: Words) -> Choice:
@@ -121,7 +121,7 @@ def discard(view: IslandView, text: str, what: str, words: Words) -> Choice:
 
 def plain(view: IslandView, text: str, words: Words) -> Choice:
     if text == "end":
-        return Choice(text, words.t("End turn"), words.t("End your turn?"), default=True)
+        return Choice(text, words.t("End turn"), words.t("End your turn?"))
     if text == "pass":
         return Choice(text, words.t("Pass"), words.t("Pass?"), words.t("Discard what you like and draw; no actions."))
     if text == "draw":

@@ -35,7 +35,8 @@ def apply(box: Box, s: Position, card: i64, out: list[Event] | None) -> None:
     s.activated += 1
     s.acted = 1
     if out is not None:
-        out.append(Event("activates", int(seat), {"card": int(card), "cell": box.code(s.pawn(seat))}, reveals=True))
+        told = {"card": int(card), "cell": box.code(s.pawn(seat))}
+        out.append(Event("activates", int(seat), told, reveals=True, own=True))
     if s.ender < 0 and count(s.awake(seat)) >= box.beings_to_end(s.seats):
         s.ender = seat
         if out is not None:

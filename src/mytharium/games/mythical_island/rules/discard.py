@@ -14,7 +14,7 @@ def start(s: Position, out: list[Event] | None, reveals: bool = False) -> None:
     s.passed = 1
     s.phase = DISCARD
     if out is not None:
-        out.append(Event("passes", int(s.actor), {}, reveals=reveals))
+        out.append(Event("passes", int(s.actor), {}, reveals=reveals, own=True))
 
 
 def can_discard(box: Box, s: Position) -> bool:
@@ -68,7 +68,7 @@ def drop_tile(s: Position, landscape: i64, out: list[Event] | None) -> None:
     """RULES.md#discards: face up."""
     s.discards += ONE[landscape]
     if out is not None:
-        out.append(Event("discards_tile", int(s.actor), {"tile": int(landscape)}, reveals=True))
+        out.append(Event("discards_tile", int(s.actor), {"tile": int(landscape)}, reveals=True, own=True))
 
 
 def drop_card(s: Position, card: i64, out: list[Event] | None) -> None:

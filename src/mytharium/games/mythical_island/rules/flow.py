@@ -96,7 +96,7 @@ def can_act(box: Box, s: Position) -> bool:
 
 def end_turn(box: Box, s: Position, out: list[Event] | None, reveals: bool = False) -> None:
     if out is not None:
-        out.append(Event("ends", int(s.actor), {}, reveals=reveals))
+        out.append(Event("ends", int(s.actor), {}, reveals=reveals, own=True))
     refill_tiles.start(box, s, out)
 
 

@@ -38,7 +38,7 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
     s.acted = 1
     if out is not None:
         told = {"cell": box.code(cell), "old": int(old), "new": int(new)}
-        out.append(Event("replaces", int(seat), told, reveals=True))
+        out.append(Event("replaces", int(seat), told, reveals=True, own=True))
 
 
 def why_not(s: Position, action: i64) -> Refusal:

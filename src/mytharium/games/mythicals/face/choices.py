@@ -43,7 +43,7 @@ def choice(view: MythicalsView, text: str, words: Words, ways: Counter[str]) -> 
             return Choice(text, words.t("No tile"), words.t("Take no tile this turn?"))
         case ["leave"]:
             label, question = words.t("Leave the tiles"), words.t("Leave the tiles as they are?")
-            return Choice(text, label, question, default=True)
+            return Choice(text, label, question)
     raise ValueError(f"{text!r} is not an action of Mythicals")
 
 

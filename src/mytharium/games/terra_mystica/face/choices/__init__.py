@@ -9,6 +9,7 @@ from mytharium.games.terra_mystica.face.choices.context import Asked
 from mytharium.games.terra_mystica.face.choices.effects import gone_on
 from mytharium.games.terra_mystica.face.choices.unlit import meant
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
+from mytharium.games.terra_mystica.question import ASK_CARD, ASK_END
 from mytharium.scene.face import Choice
 
 __all__ = ["choices", "meant"]
@@ -39,7 +40,10 @@ def single(h: Asked, action: int) -> Choice:
         if combinations.ends_turn(h.box, h.s, after, h.seat):
             steps = (action, int(w.END))
     label, cells, hint = ACTS[kind](h, action, int(w.first(action)))
-    return Choice(h.text(*steps), label, h.words.t("{label}?", label=label), hint, cells, default=kind == w.END)
+    question = h.words.t("{label}?", label=label)
+    ends = kind == w.END and h.asked == ASK_END  # elsewhere it gives something up
+    menu = h.words.t("Pass") if kind == w.PASS and cells and h.asked != ASK_CARD else ""
+    return Choice(h.text(*steps), label, question, hint, cells, default=ends, ask=kind == w.FACTION_IS, menu=menu)
 
 
 def combined(h: Asked, way: combinations.Combination) -> Choice:
@@ -53,10 +57,9 @@ def combined(h: Asked, way: combinations.Combination) -> Choice:
     if builds:
         terrain = h.terrain(int(w.second(action)))
         label = h.words.t("Turn {hex} into {terrain} and build", hex=h.hex(what), terrain=terrain)
-    question, hint = h.words.t("{label}?", label=label), way.effect.said(h.words)
     if first := exchanges.told(way.plan, h.words):
         label = h.words.t("{action} ({exchanges} first)", action=label, exchanges=first)
-        hint = h.words.t("First {exchanges}.", exchanges=first) + f" {hint}"
+    question, hint = h.words.t("{label}?", label=label), way.effect.said(h.words)
     steps = way.steps
     if combinations.ends_turn(h.box, h.s, way.after, h.seat):
         steps = (*steps, int(w.END))

@@ -32,9 +32,13 @@ def label(kind: int, n: int, words: Words, coins: int = 2) -> str:
     return words.t("{gain} for {paid}", gain=gain, paid=paid)
 
 
-def hint(kind: int, words: Words) -> str:
+def hint(kind: int, words: Words, n: int = 1) -> str:
     if kind == w.BURN:
-        return words.t("Of two tokens in bowl II one leaves the game and the other moves to bowl III.")
+        return words.n(
+            "Of two tokens in bowl II one leaves the game and the other moves to bowl III.",
+            "{n} tokens of bowl II leave the game, and {n} move to bowl III.",
+            n,
+        )
     return words.t("An exchange is no action.")
 
 
@@ -65,8 +69,9 @@ def choice(h: Asked, exchanges: list[tuple[int, int]]) -> Choice:
     steps = [int(w.act(w.CONVERT, kind)) for kind, n in exchanges for _ in range(n)]
     said = [label(kind, n, h.words, price_of_a_point(h)) for kind, n in exchanges]
     text = ", ".join([said[0], *(one[:1].lower() + one[1:] for one in said[1:])])
-    first = exchanges[0][0]
-    return Choice(h.text(*steps), text, h.words.t("{label}?", label=text), hint(first, h.words), h.sheet(WHERE[first]))
+    first, n = exchanges[0]
+    question = h.words.t("{label}?", label=text)
+    return Choice(h.text(*steps), text, question, hint(first, h.words, n), h.sheet(WHERE[first]))
 
 
 def told(plan: Exchanges, words: Words) -> str:
