@@ -60,10 +60,11 @@ class SeatPanel:
 
     glyph: str
     cls: str
-    detail: str
+    detail: str  # a word on how it stands: "passed"
     points: str
     unit: str
     resources: tuple[tuple[str, str, str], ...] = ()
+    role: str = ""  # what it plays, shown before the player's name: a faction, a protector
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,10 @@ class Face(ABC, Generic[V]):
     @abstractmethod
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         """The cells that the event touched: the marks of the last move."""
+
+    def where(self, view: V, words: Words) -> str:
+        """How far the game has come: "Round 2 of 6 · actions"."""
+        return ""
 
     def text_board(self, view: V, words: Words, names: Sequence[str]) -> list[Line]:
         """The board drawn with letters, at most 100 columns wide; nothing where words must do."""

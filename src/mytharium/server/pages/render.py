@@ -40,7 +40,7 @@ def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[st
     }
     if not snapshot.passing:
         data: dict[str, Mapping[str, object]] = {
-            "where": {"turn": max(1, int(snapshot.view.turn)), "table": snapshot.table},
+            "where": {"where": face.where(snapshot.view, words), "table": snapshot.table},
             "prompt": _prompt(snapshot, face, words, possible, told),
             "history": _history(snapshot),
             "extra": _extra(snapshot, face, words),

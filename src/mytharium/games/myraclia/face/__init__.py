@@ -13,6 +13,7 @@ from mytharium.games.myraclia.face.names import written
 from mytharium.games.myraclia.face.pieces import SEATS
 from mytharium.games.myraclia.face.refusals import why
 from mytharium.games.myraclia.face.scene import draw
+from mytharium.games.myraclia.face.where import where
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.chart import chart
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
@@ -44,6 +45,9 @@ class MyracliaFace(Face[MyracliaView]):
 
     def describe(self, view: MyracliaView, words: Words, names: Sequence[str]) -> str:
         return describe(view, words, names)
+
+    def where(self, view: MyracliaView, words: Words) -> str:
+        return where(view, words)
 
     def text_board(self, view: MyracliaView, words: Words, names: Sequence[str]) -> list[Line]:
         return terminal.text_board(view, words, names)

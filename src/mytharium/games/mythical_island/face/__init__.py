@@ -10,6 +10,7 @@ from mytharium.games.mythical_island.face import choices, describe, events, pane
 from mytharium.games.mythical_island.face.cover import cover
 from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.scene import draw
+from mytharium.games.mythical_island.face.where import where
 from mytharium.games.mythical_island.layout import cell_name
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
@@ -38,6 +39,9 @@ class IslandFace(Face[IslandView]):
 
     def describe(self, view: IslandView, words: Words, names: Sequence[str]) -> str:
         return describe.describe(view, words, names)
+
+    def where(self, view: IslandView, words: Words) -> str:
+        return where(view, words)
 
     def text_board(self, view: IslandView, words: Words, names: Sequence[str]) -> list[Line]:
         return terminal.text_board(view, words, names)

@@ -12,6 +12,7 @@ from mytharium.games.mythicals.face.names import types
 from mytharium.games.mythicals.face.pieces import SEATS
 from mytharium.games.mythicals.face.refusals import why
 from mytharium.games.mythicals.face.scene import draw
+from mytharium.games.mythicals.face.where import where
 from mytharium.games.mythicals.view import MythicalsView
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
 from mytharium.scene.primitives import Part, Scene
@@ -39,6 +40,9 @@ class MythicalsFace(Face[MythicalsView]):
 
     def describe(self, view: MythicalsView, words: Words, names: Sequence[str]) -> str:
         return describe.describe(view, words, names)
+
+    def where(self, view: MythicalsView, words: Words) -> str:
+        return where(view, words)
 
     def text_board(self, view: MythicalsView, words: Words, names: Sequence[str]) -> list[Line]:
         return terminal.text_board(view, words, names)

@@ -12,6 +12,7 @@ from mytharium.games.terra_mystica.face.cover import cover
 from mytharium.games.terra_mystica.face.events import sentence
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS
 from mytharium.games.terra_mystica.face.scene import draw, touched
+from mytharium.games.terra_mystica.face.where import where
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.chart import chart
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
@@ -41,6 +42,9 @@ class TerraMysticaFace(Face[TerraMysticaView]):
 
     def describe(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> str:
         return describe.describe(view, words, names)
+
+    def where(self, view: TerraMysticaView, words: Words) -> str:
+        return where(view, words)
 
     def text_board(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[Line]:
         return terminal.text_board(view, words, names)

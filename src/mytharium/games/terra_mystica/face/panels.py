@@ -39,19 +39,11 @@ def panels(view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[S
             found.append(("up", words.t("if the game ended with this round"), str(ahead[seat].after_game)))
         points = int(me.vp)
         unit = words.n("point", "points", points)
-        out.append(SeatPanel(glyph, cls, detail(view, seat, words), str(points), unit, tuple(found)))
+        detail = words.t("has left") if me.left else words.t("passed") if me.passed else ""
+        faction = faction_of(view, seat)
+        role = faction_words.title(faction, words) if faction >= 0 else ""
+        out.append(SeatPanel(glyph, cls, detail, str(points), unit, tuple(found), role))
     return out
-
-
-def detail(view: TerraMysticaView, seat: int, words: Words) -> str:
-    """The faction, and whether the seat still plays in this round."""
-    faction = faction_of(view, seat)
-    if faction < 0:
-        return ""
-    name = faction_words.title(faction, words)
-    if view.position().seat(seat).left:
-        return words.t("{faction}, left", faction=name)
-    return words.t("{faction}, passed", faction=name) if view.position().seat(seat).passed else name
 
 
 def bars(view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[Bar]:
