@@ -25,7 +25,7 @@ EVENTS = [
     Event("to_reserve", 0, {"cards": cards("g2 b1")}),
     Event("reserve", 0, {"colour": 1, "cards": cards("g2 g2")}),
     Event("gives", 0, {"cards": cards("g2")}),
-    Event("takes", 0, {"tile": TILE_NAMES.index("red-4"), "payment": cards("r2 r3 r4 r5"), "points": 8, "markers": 1}),
+    Event("takes", 0, {"tile": TILE_NAMES.index("red-4"), "payment": cards("r2 r3 r4 r5"), "points": 7, "markers": 1}),
     Event("no_tile", 0, {}),
     Event("reinforces", 0, {"tile": TILE_NAMES.index("grey-2"), "count": 2}),
     Event("locks", 0, {"tile": TILE_NAMES.index("black")}),
@@ -46,9 +46,11 @@ def test_every_event_is_a_sentence(event: Event, viewer: int, lang: str) -> None
 def test_sentences() -> None:
     by_kind = {event.kind: event for event in EVENTS}
     es, fr = Words("es", [FACE.catalog]), Words("fr", [FACE.catalog])
-    assert FACE.sentence(by_kind["takes"], EN, NAMES, 0) == "You take red run of 4, 8 points"
-    assert FACE.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes red run of 4, 8 points"
-    assert FACE.sentence(by_kind["takes"], es, NAMES, 1) == "Jökull toma la escalera roja de 4, 8 puntos"
+    assert FACE.sentence(by_kind["takes"], EN, NAMES, 0) == "You take a red tile, with 1 marker"
+    assert FACE.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes a red tile, with 1 marker"
+    assert FACE.sentence(by_kind["takes"], es, NAMES, 1) == "Jökull toma una ficha roja, con 1 marcador"
+    openly = FACE.under({"open_stacks": "yes"})
+    assert openly.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes red run of 4, 8 points, with 1 marker"
     assert FACE.sentence(by_kind["keep"], es, NAMES, 0) == "Te quedas con rojo 2 y rojo 5"
     assert FACE.sentence(by_kind["day"], fr, NAMES, 0) == "Vous révélez la carte Jour\u00a0: dernier tour"
     assert FACE.sentence(by_kind["gives"], EN, NAMES, 1) == "Jökull gives you green 2: a duplicate"

@@ -84,6 +84,11 @@ class Face(ABC, Generic[V]):
     art: ClassVar[Path]  # art.svg: its own symbols
     catalog: ClassVar[Path]  # folder with es.po, fr.po
     standing: ClassVar[Standing | None] = None  # what need not be asked each time
+    # How the log is divided into turns, by kinds of events:
+    phases: ClassVar[frozenset[str]] = frozenset()  # begin a part of the game in which it is nobody's turn
+    answers: ClassVar[frozenset[str]] = frozenset()  # are given in somebody else's turn, and belong to it
+    unasked: ClassVar[frozenset[str]] = frozenset()  # begin a seat's turn without it having been asked
+    small: ClassVar[frozenset[str]] = frozenset()  # are left out where a turn is told in one line
 
     @abstractmethod
     def scene(self, view: V, words: Words, names: Sequence[str]) -> Scene:
@@ -116,9 +121,26 @@ class Face(ABC, Generic[V]):
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         """One line of the log, or nothing where the event says nothing new to people."""
 
+    def under(self, options: Mapping[str, str]) -> Face[V]:
+        """The face of the game with these options, where they change what may be told."""
+        return self
+
     @abstractmethod
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         """The cells that the event touched: the marks of the last move."""
+
+    def brief(self, events: Sequence[Happening], words: Words, names: Sequence[str], viewer: int) -> list[str]:
+        """A turn in few words, a part for each thing done; the name of whose turn it is can be left to the reader."""
+        told = [self.sentence(event, words, names, viewer) for event in events if event.kind not in self.small]
+        return [part for part in told if part]
+
+    def ordered(self, events: Sequence[Happening]) -> Sequence[Happening]:
+        """What one decision brought about, causes before effects."""
+        return events
+
+    def paid(self, before: V, after: V, seat: int, words: Words) -> str:
+        """What a turn has cost a seat, as a part of its brief: "for 2 coins and 1 worker"."""
+        return ""
 
     def where(self, view: V, words: Words) -> str:
         """How far the game has come: "Round 2 of 6 · actions"."""
@@ -145,11 +167,17 @@ class Face(ABC, Generic[V]):
         return words.t(reason, **gaps)
 
 
-def lights(choices: Iterable[Choice], last: AbstractSet[str] = frozenset(), chosen: Choice | None = None) -> Lights:
+def lights(
+    choices: Iterable[Choice],
+    last: AbstractSet[str] = frozenset(),
+    chosen: Choice | None = None,
+    order: Mapping[str, tuple[str, str]] | None = None,
+) -> Lights:
     """The overlay for these choices: every cell with the labels of all that can be chosen there."""
     legal: dict[str, list[str]] = {}
     for choice in choices:
         for cell in choice.cells:
             legal.setdefault(cell, []).append(choice.begin or choice.label)
     picked = frozenset() if chosen is None else frozenset(chosen.cells + chosen.marks)
-    return Lights({cell: "; ".join(dict.fromkeys(labels)) for cell, labels in legal.items()}, last, picked)
+    shown = {cell: "; ".join(dict.fromkeys(labels)) for cell, labels in legal.items()}
+    return Lights(shown, last, picked, order or {})

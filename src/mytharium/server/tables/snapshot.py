@@ -24,12 +24,14 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entry of the log as the viewer saw it; `kind` is that of the entry: move, draw, undo, agreed undo."""
+    """One entry of the log as the viewer saw it; `kind` is that of the entry: move, draw, agreed undo."""
 
     moment: int  # the moment that it led to
     seat: int
     events: tuple[Event, ...]
     kind: str
+    turn: int  # the turn in which it was made
+    view: View | None  # what the viewer saw after it, where somebody else is asked then
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +202,7 @@ def _can_ask(match: Match, info: TableInfo, viewer: int) -> bool:
 
 
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
-    """What the viewer saw happen, in the order of the log; moves that were taken back are told by their taking back."""
+    """What the viewer saw happen, in the order of the log; what all agreed to take back is told by that."""
     match = table.match
     start, told = table.told.get(viewer, (0, ()))
     if start > seq or any(entry.kind in TAKEN_BACK for entry in match.log[start:seq]):
@@ -210,18 +212,27 @@ def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
         moment = match.line[k - 1]
         if moment.at < start:
             break
-        if moment.at < seq and (events := _seen(moment, viewer)):
-            fresh.append((moment.at, Line(k, moment.entry.seat, events, moment.entry.kind)))
+        if moment.at < seq:
+            fresh.append((moment.at, _line(match, viewer, k)))
     for at in range(start, seq):
         entry = match.log[at]
-        if entry.kind in TAKEN_BACK:
+        if entry.kind == AGREED:
             reached = sum(1 for moment in match.line if moment.at < at)
-            fresh.append((at, Line(reached, entry.seat, (), entry.kind)))
+            fresh.append((at, Line(reached, entry.seat, (), entry.kind, _turn(match, reached), None)))
     fresh.sort(key=lambda pair: pair[0])
     told = told + tuple(line for _, line in fresh)
     table.told[viewer] = (seq, told)
     return told
 
 
-def _seen(moment: Moment, viewer: int) -> tuple[Event, ...]:
-    return tuple(event for event in moment.events if event.seen_by(viewer))
+def _line(match: Match, viewer: int, k: int) -> Line:
+    moment, before = match.line[k - 1], match.line[k - 2].state if k > 1 else None
+    entry, after = moment.entry, moment.state
+    events = tuple(event for event in moment.events if event.seen_by(viewer))
+    other = before is None or before.turn != after.turn or before.actor != after.actor
+    return Line(k, entry.seat, events, entry.kind, _turn(match, k - 1), match.view(viewer, k) if other else None)
+
+
+def _turn(match: Match, moment: int) -> int:
+    """Which turn it was at a moment: 0 before the first entry."""
+    return int(match.line[moment - 1].state.turn) if moment else 0

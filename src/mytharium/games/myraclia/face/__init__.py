@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.face import choices, events, panels, prompts, terminal
+from mytharium.games.myraclia.face.brief import brief
 from mytharium.games.myraclia.face.cover import cover
 from mytharium.games.myraclia.face.describe import describe
 from mytharium.games.myraclia.face.names import written
@@ -33,6 +34,9 @@ class MyracliaFace(Face[MyracliaView]):
     styles = HERE / "board.css"
     art = HERE / "art.svg"
     catalog = HERE / "locale"
+    phases = frozenset(("round", "order", "over"))
+    answers = frozenset(("decides",))
+    unasked = frozenset(("eva_drafts", "eva_rolls", "passes", "ends_turn"))
 
     def scene(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe(view, words, names))
@@ -63,6 +67,9 @@ class MyracliaFace(Face[MyracliaView]):
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         return events.sentence(event, words, names, viewer)
+
+    def brief(self, events: Sequence[Happening], words: Words, names: Sequence[str], viewer: int) -> list[str]:
+        return brief(events, words, names, viewer)
 
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         if event.kind in ON_SURFACE:

@@ -8,6 +8,7 @@ from pathlib import Path
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
 from mytharium.games.mythical_island.face import choices, describe, events, panels, prompts, terminal
 from mytharium.games.mythical_island.face.cover import cover
+from mytharium.games.mythical_island.face.events import walked
 from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.scene import draw
 from mytharium.games.mythical_island.face.where import where
@@ -27,6 +28,9 @@ class IslandFace(Face[IslandView]):
     styles = HERE / "board.css"
     art = HERE / "art.svg"
     catalog = HERE / "locale"
+    phases = frozenset(("bonus", "over"))
+    unasked = frozenset(("passes",))
+    small = frozenset(("ends", "element", "gets_tile", "gets_card", "draws_tiles", "draws_cards", "laid"))
 
     def scene(self, view: IslandView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe.describe(view, words, names))
@@ -54,6 +58,9 @@ class IslandFace(Face[IslandView]):
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         return events.sentence(event, words, names, viewer)
+
+    def brief(self, events: Sequence[Happening], words: Words, names: Sequence[str], viewer: int) -> list[str]:
+        return super().brief(walked(events), words, names, viewer)
 
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         args = event.args

@@ -14,7 +14,7 @@ def where(view: IslandView, words: Words) -> str:
         return words.t("Set-up · protectors")
     if view.phase == BEGIN:
         return words.t("Set-up · first steps")
-    if view.phase < SIDE and min(view.protectors) < 0:
+    if min(view.pawns) < 0:
         return words.t("Set-up")
     if view.ender >= 0:
         return words.t("The last turns")

@@ -28,6 +28,11 @@ class MythicalsFace(Face[MythicalsView]):
     styles = HERE / "board.css"
     art = HERE / "art.svg"
     catalog = HERE / "locale"
+    phases = frozenset(("over",))
+    small = frozenset(("dealt", "aside", "reveal", "no_tile", "leaves"))
+
+    def __init__(self, open_stacks: bool = False) -> None:
+        self.open_stacks = open_stacks
 
     def scene(self, view: MythicalsView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe.describe(view, words, names))
@@ -54,7 +59,10 @@ class MythicalsFace(Face[MythicalsView]):
         return panels.result(view, words, names)
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
-        return events.sentence(event, words, names, viewer)
+        return events.sentence(event, words, names, viewer, self.open_stacks)
+
+    def under(self, options: Mapping[str, str]) -> MythicalsFace:
+        return OPEN if options.get("open_stacks") == "yes" else self
 
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         args = event.args
@@ -77,3 +85,4 @@ class MythicalsFace(Face[MythicalsView]):
 
 
 FACE = MythicalsFace()
+OPEN = MythicalsFace(open_stacks=True)

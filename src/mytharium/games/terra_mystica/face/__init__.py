@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mytharium.core.protocol import OVER
-from mytharium.games.terra_mystica.face import choices, describe, panels, prompts, terminal
+from mytharium.games.terra_mystica.face import brief, choices, describe, panels, prompts, terminal
 from mytharium.games.terra_mystica.face.choices.standing import STANDING, answer
 from mytharium.games.terra_mystica.face.cover import cover
 from mytharium.games.terra_mystica.face.events import sentence
@@ -30,6 +30,9 @@ class TerraMysticaFace(Face[TerraMysticaView]):
     art = HERE / "art.svg"
     catalog = HERE / "locale"
     standing = STANDING
+    phases = frozenset(("before_cult_bonus", "before_income", "round", "before_end"))
+    answers = frozenset(("leeches", "declines", "coin", "token", "steps"))
+    unasked = frozenset(("passes",))
 
     def scene(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe.describe(view, words, names))
@@ -60,6 +63,15 @@ class TerraMysticaFace(Face[TerraMysticaView]):
 
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         return sentence(event, words, names, viewer)
+
+    def brief(self, events: Sequence[Happening], words: Words, names: Sequence[str], viewer: int) -> list[str]:
+        return brief.brief(events, words, names, viewer)
+
+    def ordered(self, events: Sequence[Happening]) -> Sequence[Happening]:
+        return sorted(events, key=lambda event: event.kind in brief.EFFECTS)
+
+    def paid(self, before: TerraMysticaView, after: TerraMysticaView, seat: int, words: Words) -> str:
+        return brief.paid(before, after, seat, words)
 
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         return touched(event)
