@@ -120,7 +120,7 @@ def test_history_is_walked_by_slider_and_keys(stage: Stage) -> None:
     page.keyboard.press("Escape")
     until(page, "!document.querySelector('#history.past')")
     assert lit(page)
-    page.click("#log-lines button >> nth=6")
+    page.click("#log-lines .turn-line > button >> nth=2")
     until(page, "document.querySelector('#history.past')")
     page.click("#to-now")
     until(page, "!document.querySelector('#history.past')")

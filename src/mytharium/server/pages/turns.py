@@ -59,17 +59,17 @@ class Teller:
     def read(self, now: Turn | None, line: Line) -> Iterator[Turn | None]:
         """The turn that is going on after a line, if any, and before it those that came to their end in the line."""
         if line.kind == AGREED:
-            yield self._with(now or self._open(line, NOBODY), line, None)
+            yield self._told(self._with(now or self._open(line, NOBODY), line, None))
             return
         for k, event in enumerate(self._ordered(line)):
             following = self._turn_of(now, line, event, k == 0)
             if now is not None and following.id != now.id and now.said:
-                yield now
+                yield self._told(now)
             now = self._with(following, line, event)
         if line.view is not None:
             now = self._priced(now, line.view)
             self.view = line.view
-        yield now
+        yield self._told(now) if now is not None else None
 
     def _ordered(self, line: Line) -> Sequence[Event]:
         return self.face.ordered(line.events)  # type: ignore[return-value]
@@ -96,7 +96,7 @@ class Teller:
         self.count += 1
         view = (line.view if seat == NOBODY or self.view is None else None) or self.view
         head = self.face.where(view, self.words).split(" · ")[0] if view is not None else ""
-        return Turn(f"turn-{self.count}", seat, line.turn, head, line.moment - 1, skipped, self.view)
+        return Turn(f"told-{self.count}", seat, line.turn, head, line.moment - 1, skipped, self.view)
 
     def _with(self, turn: Turn, line: Line, event: Event | None) -> Turn:
         """The turn with one more event; taking back has none."""
@@ -105,7 +105,7 @@ class Teller:
         if text:
             said += (Said(line.moment, text, () if event is None else self.face.cells_of(event)),)
         events = turn.events if event is None else (*turn.events, event)
-        return self._told(replace(turn, events=events, said=said, moment=line.moment))
+        return replace(turn, events=events, said=said, moment=line.moment)
 
     def _sentence(self, event: Event) -> str:
         return self.face.sentence(event, self.words, self.names, self.viewer)
@@ -119,7 +119,7 @@ class Teller:
         """The turn with what it has cost, once it is over; when nobody's follows, more than that has changed."""
         if turn is None or turn.seat == NOBODY or turn.before is None or turn.skipped or turn.turn == after.turn:
             return turn
-        return self._told(replace(turn, price=self.face.paid(turn.before, after, turn.seat, self.words)))
+        return replace(turn, price=self.face.paid(turn.before, after, turn.seat, self.words))
 
     def _told(self, turn: Turn) -> Turn:
         parts = self.face.brief(turn.events, self.words, self.names, self.viewer) or [s.text for s in turn.said[-1:]]
