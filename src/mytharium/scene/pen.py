@@ -166,8 +166,10 @@ def _order(cell: Cell, order: tuple[str, str] | None) -> str:
         return ""
     numbers, cls = order
     x, y = cell.pin or (0, 0)
+    if not x:
+        x, y = -0.87 * y, 0.5 * y  # the next corner of a hexagon
     half = BADGE + text_width(numbers, TIP) / 2 - 4
-    place = transform(-x - copysign(AWAY, x) if x else 0, y - AWAY if y < 0 else y, 1 / cell.scale)
+    place = transform(-x - copysign(AWAY, x), y - AWAY, 1 / cell.scale)
     return (
         f'<g class="order {cls}" aria-hidden="true" transform="{place}">'
         f'<rect x="{number(-half)}" y="{-BADGE}" width="{number(half * 2)}" height="{2 * BADGE}" rx="{BADGE}"/>'

@@ -151,6 +151,9 @@ function act(name) {
     case "step-back":
     case "step-on":
       return step(name === "step-on");
+    case "fold":
+      main.classList.toggle("folded"); // a phone begins with the other
+      return true;
     case "ask-undo":
       return send({ type: "ask_undo" });
     case "undo-yes":
