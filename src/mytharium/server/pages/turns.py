@@ -13,6 +13,7 @@ from mytharium.scene.words import Words
 from mytharium.server.tables.snapshot import Line
 
 NOBODY = -1
+FEW = 3  # sentences that tell a turn of small things only
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,8 @@ class Teller:
         return replace(turn, price=self.face.paid(turn.before, after, turn.seat, self.words))
 
     def _told(self, turn: Turn) -> Turn:
-        parts = self.face.brief(turn.events, self.words, self.names, self.viewer) or [s.text for s in turn.said[-1:]]
+        parts = self.face.brief(turn.events, self.words, self.names, self.viewer)
+        parts = parts or [one.text for one in turn.said[-FEW:]]
         if turn.seat != NOBODY:
             parts = [self._bare(part, turn.seat) for part in parts]
         if turn.skipped:
@@ -135,6 +137,9 @@ class Teller:
         who = you if seat == self.viewer else self.names[seat]
         if part.startswith(who + " "):
             return part[len(who) + 1 :]
-        if part.startswith((you + " ", *(f"{name} " for name in self.names))) or not part[1:2].islower():
+        if (
+            part.startswith((you + " ", *(f"{name} " for name in self.names)))
+            or not part[1:2].islower() | part[1:2].isspace()
+        ):
             return part
         return part[:1].lower() + part[1:]
