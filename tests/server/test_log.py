@@ -17,10 +17,10 @@ from mytharium.match.match import MOVE, Match
 from mytharium.scene.words import Words
 from mytharium.server.pages.log_lines import turns
 from mytharium.server.pages.since import marks, numbers, since
-from mytharium.server.pages.turns import Turn
+from mytharium.server.pages.turns import Teller, Turn
 from mytharium.server.site import words_for
 from mytharium.server.storage.store import AUTOMA, BOT
-from mytharium.server.tables.snapshot import SeatInfo, Snapshot, _lines
+from mytharium.server.tables.snapshot import Line, SeatInfo, Snapshot, _lines
 from mytharium.server.tables.tables import OpenTable
 from mytharium.testing.case import Case
 
@@ -161,6 +161,17 @@ def test_nobody_reads_the_names_that_code_uses(table: list[Played]) -> None:
                 for choice in face.choices(view, legal, words):
                     texts += [choice.label, choice.question, choice.hint, choice.begin]
         assert [text for text in texts if IDS.search(text)] == []
+
+
+def test_being_skipped_is_a_turn_of_its_own() -> None:
+    """In the last round of Terra Mystica whoever has nothing left to do passes without being asked."""
+    teller = Teller(games.face("terra_mystica"), words_for("en", "terra_mystica"), NAMES[:2], 1, ())
+    events = (Event("ships", 0, {"level": 2}), Event("passes", 1, {"card": -1, "points": 3}))
+    first, second = teller.read(None, Line(9, 0, events, MOVE, 4, None))
+    assert first is not None
+    assert second is not None
+    assert (first.seat, first.skipped, first.text) == (0, False, "advances shipping to 2")
+    assert (second.seat, second.skipped, second.text) == (1, True, "no legal action · pass: 3 points")
 
 
 @pytest.mark.parametrize("stacks", ["no", "yes"])

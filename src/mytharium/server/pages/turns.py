@@ -137,9 +137,7 @@ class Teller:
         who = you if seat == self.viewer else self.names[seat]
         if part.startswith(who + " "):
             return part[len(who) + 1 :]
-        if (
-            part.startswith((you + " ", *(f"{name} " for name in self.names)))
-            or not part[1:2].islower() | part[1:2].isspace()
-        ):
+        somebody = part.startswith((you + " ", *(f"{name} " for name in self.names)))
+        if somebody or not (part[1:2].islower() or part[1:2].isspace()):
             return part
         return part[:1].lower() + part[1:]
