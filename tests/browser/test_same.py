@@ -28,7 +28,7 @@ def test_so_it_is_where_a_device_is_handed_on(browser: Browser, running: Running
 @pytest.mark.parametrize(
     ("harm", "part"),
     [
-        ("document.querySelector('#log-lines').remove()", "log-lines"),
+        ("document.querySelector('#seats').firstElementChild.remove()", "seat-0"),
         ("document.querySelector('#part-night').append(document.createElement('b'))", "stage"),
     ],
 )

@@ -180,10 +180,29 @@ def test_history_is_walked_by_slider_and_keys(stage: Stage) -> None:
     page.keyboard.press("Escape")
     until(page, "!document.querySelector('#history.past')")
     assert lit(page)
-    page.click("#log-lines button >> nth=6")
+    page.click("#log-lines .turn-line > button >> nth=2")
     until(page, "document.querySelector('#history.past')")
     page.click("#to-now")
     until(page, "!document.querySelector('#history.past')")
+
+
+def test_the_turns_since_mine_are_stepped_by_keys(stage: Stage) -> None:
+    page = your_move(stage)
+    stops = (page.get_attribute("#since", "data-stops") or "").split()
+    marked = page.locator("#stage .order").count()
+    assert len(stops) > 1
+    assert marked
+    page.keyboard.press(".")
+    until(page, f"document.querySelector('#scrub').value === '{stops[0]}'")
+    assert not page.locator("#stage .order").count()
+    page.keyboard.press(".")
+    until(page, f"document.querySelector('#scrub').value === '{stops[1]}'")
+    page.keyboard.press(",")
+    until(page, f"document.querySelector('#scrub').value === '{stops[0]}'")
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('#history.past')")
+    assert page.locator("#stage .order").count() == marked
+    assert lit(page)
 
 
 def test_taking_back_by_agreement(stage: Stage) -> None:

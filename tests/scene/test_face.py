@@ -24,7 +24,7 @@ EVENTS = [
     Event("to_reserve", 0, {"cards": cards("g2 b1")}),
     Event("reserve", 0, {"colour": 1, "cards": cards("g2 g2")}),
     Event("gives", 0, {"cards": cards("g2")}),
-    Event("takes", 0, {"tile": TILE_NAMES.index("red-4"), "payment": cards("r2 r3 r4 r5"), "points": 8, "markers": 1}),
+    Event("takes", 0, {"tile": TILE_NAMES.index("red-4"), "payment": cards("r2 r3 r4 r5"), "points": 7, "markers": 1}),
     Event("no_tile", 0, {}),
     Event("reinforces", 0, {"tile": TILE_NAMES.index("grey-2"), "count": 2}),
     Event("locks", 0, {"tile": TILE_NAMES.index("black")}),
@@ -45,9 +45,13 @@ def test_every_event_is_a_sentence(event: Event, viewer: int, lang: str) -> None
 def test_sentences() -> None:
     by_kind = {event.kind: event for event in EVENTS}
     es, fr = Words("es", [FACE.catalog]), Words("fr", [FACE.catalog])
-    assert FACE.events.sentence(by_kind["takes"], EN, NAMES, 0) == "You take red run of 4, 8 points"
-    assert FACE.events.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes red run of 4, 8 points"
-    assert FACE.events.sentence(by_kind["takes"], es, NAMES, 1) == "Jökull toma la escalera roja de 4, 8 puntos"
+    assert FACE.events.sentence(by_kind["takes"], EN, NAMES, 0) == "You take a red tile, with 1 marker"
+    assert FACE.events.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes a red tile, with 1 marker"
+    assert FACE.events.sentence(by_kind["takes"], es, NAMES, 1) == "Jökull toma una ficha roja, con 1 marcador"
+    openly = FACE.under({"open_stacks": "yes"})
+    assert (
+        openly.events.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes red run of 4, 8 points, with 1 marker"
+    )
     assert FACE.events.sentence(by_kind["keep"], es, NAMES, 0) == "Te quedas con rojo 2 y rojo 5"
     assert FACE.events.sentence(by_kind["day"], fr, NAMES, 0) == "Vous révélez la carte Jour\u00a0: dernier tour"
     assert FACE.events.sentence(by_kind["gives"], EN, NAMES, 1) == "Jökull gives you green 2: a duplicate"

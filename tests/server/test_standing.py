@@ -20,7 +20,7 @@ def test_a_standing_answer_is_given_at_once(tmp_path: Path) -> None:
             assert '<option value="" selected>' in second.regions["extra"]
             first.act()  # Ann picks a word, and that she passes needs no click and no end of the turn
             second.until(lambda page: bool(page.frame["state"]["your_turn"]))
-            assert "passed" in second.regions["log"]
+            assert "passed" in second.regions["since"]
             second.act()
             assert [choice["act"] for choice in second.frame["choices"]] == ["say", "swap", "pass"]
 

@@ -8,13 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from mytharium.core.protocol import OVER, View
-from mytharium.scene.chart import Bar, chart
+from mytharium.scene.chart import chart
+from mytharium.scene.modules import (
+    Choosing,
+    Covering,
+    Describing,
+    Drawing,
+    Explaining,
+    Lettering,
+    Prompting,
+    Scoring,
+    Telling,
+)
 from mytharium.scene.primitives import Lights, Part, Scene
 from mytharium.scene.text import Line
 from mytharium.scene.words import Words
@@ -70,10 +81,11 @@ class SeatPanel:
 
     glyph: str
     cls: str
-    detail: str
+    detail: str  # a word on how it stands: "passed"
     points: str
     unit: str
     resources: tuple[tuple[str, str, str], ...] = ()
+    role: str = ""  # what it plays, shown before the player's name: a faction, a protector
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +95,22 @@ class Standing:
     title: str
     answers: tuple[tuple[str, str], ...]
     answer: Callable[[Any, Sequence[tuple[int, str]], str], int | None]  # the legal action that a value means now
+
+
+@dataclass(frozen=True)
+class Turns:
+    """How the log is told turn by turn. The sets hold kinds of events."""
+
+    where: Callable[[Any, Words], str]  # how far the game has come at a view: "Round 2 of 6 · actions"
+    phases: frozenset[str] = frozenset()  # begin a part of the game in which it is nobody's turn
+    answers: frozenset[str] = frozenset()  # are given in somebody else's turn, and belong to it
+    unasked: frozenset[str] = frozenset()  # begin a seat's turn without it having been asked
+    small: frozenset[str] = frozenset()  # are left out where a turn is told in one line
+    effects: frozenset[str] = frozenset()  # are told after whatever else the same decision brought about
+    folded: Callable[[Sequence[Happening]], Sequence[Happening]] = lambda events: events  # small steps as one
+    brief: Callable[[Sequence[Happening], Words, Sequence[str], int], list[str]] | None = None  # a turn in few words
+    paid: Callable[[Any, Any, int, Words], str] = lambda before, after, seat, words: ""  # for a turn
+    under: Callable[[Mapping[str, str]], Telling | None] = lambda options: None  # events.py where options change it
 
 
 @dataclass(eq=False)
@@ -119,6 +147,11 @@ class Reading(Generic[V]):
         return self.face.describe.describe(self)
 
     @cached_property
+    def where(self) -> str:
+        """How far the game has come."""
+        return self.face.turns.where(self.view, self.words)
+
+    @cached_property
     def panels(self) -> list[SeatPanel]:
         """One for each seat, in seat order."""
         return self.face.panels.panels(self)
@@ -136,74 +169,7 @@ class Reading(Generic[V]):
 
 
 R = TypeVar("R", bound=Reading[Any])
-R_in = TypeVar("R_in", bound=Reading[Any], contravariant=True)
-
-
-class Drawing(Protocol[R_in]):
-    """`scene.py`"""
-
-    def draw(self, reading: R_in, /) -> Scene: ...
-
-
-class Choosing(Protocol[R_in]):
-    """`choices.py`"""
-
-    def choices(self, reading: R_in, /) -> list[Choice]:
-        """One that begins with each legal action, in their order; after these there may be choices of more steps."""
-
-    def meant(self, view: Any, cell: str, /) -> str:
-        """What a click on a cell that is not lit would have meant, in notation, so that the rules can say why not."""
-
-
-class Prompting(Protocol[R_in]):
-    """`prompts.py`"""
-
-    def prompt(self, reading: R_in, /) -> Prompt: ...
-
-
-class Describing(Protocol[R_in]):
-    """`describe.py`"""
-
-    def describe(self, reading: R_in, /) -> str: ...
-
-
-class Scoring(Protocol[R_in]):
-    """`panels.py`"""
-
-    def panels(self, reading: R_in, /) -> list[SeatPanel]: ...
-
-    def bars(self, reading: R_in, /) -> list[Bar]:
-        """Every seat's points by source, once the game is over."""
-
-
-class Telling(Protocol):
-    """`events.py`"""
-
-    def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int, /) -> str:
-        """One line of the log, or nothing where the event says nothing new to people."""
-
-    def cells_of(self, event: Happening, /) -> tuple[str, ...]:
-        """The cells that the event touched: the marks of the last move."""
-
-
-class Covering(Protocol):
-    """`cover.py`"""
-
-    def cover(self) -> Part:
-        """A picture for the shelf: 300 × 214, and drawn beyond that so that it fills a frame of any shape."""
-
-
-class Lettering(Protocol[R_in]):
-    """`terminal.py`"""
-
-    def text_board(self, reading: R_in, /) -> list[Line]: ...
-
-
-class Explaining(Protocol):
-    """`refusals.py`"""
-
-    def why(self, reason: str, gaps: Mapping[str, object], words: Words, /) -> str:
-        """A reason that the rules gave, as a sentence; what fills its gaps may be in notation."""
+E = TypeVar("E", bound=Happening)
 
 
 @dataclass(frozen=True)
@@ -221,6 +187,7 @@ class Face(Generic[R]):
     panels: Scoring[R]
     events: Telling
     cover: Covering
+    turns: Turns
     terminal: Lettering[R] | None = None  # without it the terminal tells the table in words
     refusals: Explaining | None = None  # without it reasons are said as the rules gave them
     standing: Standing | None = None  # what need not be asked each time
@@ -232,6 +199,22 @@ class Face(Generic[R]):
     def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
         """Why the rules refuse something."""
         return self.refusals.why(reason, gaps, words) if self.refusals else words.t(reason, **gaps)
+
+    def under(self, options: Mapping[str, str]) -> Face[R]:
+        """The face of the game with these options."""
+        events = self.turns.under(options)
+        return replace(self, events=events) if events else self
+
+    def ordered(self, events: Iterable[E]) -> list[E]:
+        """What one decision brought about, causes before effects."""
+        return sorted(events, key=lambda event: event.kind in self.turns.effects)
+
+    def brief(self, events: Sequence[Happening], words: Words, names: Sequence[str], viewer: int) -> list[str]:
+        """A turn in few words, a part for each thing done; the name of whose turn it is can be left to the reader."""
+        if self.turns.brief:
+            return self.turns.brief(events, words, names, viewer)
+        worth = [event for event in self.turns.folded(events) if event.kind not in self.turns.small]
+        return [part for event in worth if (part := self.events.sentence(event, words, names, viewer))]
 
     @property
     def styles(self) -> Path:
@@ -249,11 +232,17 @@ class Face(Generic[R]):
 AnyFace: TypeAlias = Face[Reading[Any]]
 
 
-def lights(choices: Iterable[Choice], last: AbstractSet[str] = frozenset(), chosen: Choice | None = None) -> Lights:
+def lights(
+    choices: Iterable[Choice],
+    last: AbstractSet[str] = frozenset(),
+    chosen: Choice | None = None,
+    order: Mapping[str, tuple[str, str]] | None = None,
+) -> Lights:
     """The overlay for these choices: every cell with the labels of all that can be chosen there."""
     legal: dict[str, list[str]] = {}
     for choice in choices:
         for cell in choice.cells:
             legal.setdefault(cell, []).append(choice.begin or choice.label)
     picked = frozenset() if chosen is None else frozenset(chosen.cells + chosen.marks)
-    return Lights({cell: "; ".join(dict.fromkeys(labels)) for cell, labels in legal.items()}, last, picked)
+    shown = {cell: "; ".join(dict.fromkeys(labels)) for cell, labels in legal.items()}
+    return Lights(shown, last, picked, order or {})

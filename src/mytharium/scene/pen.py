@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from html import escape
+from math import copysign
 
 from mytharium.scene.blocks import Block
 from mytharium.scene.metrics import text_width, wrapped
 from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Lights, Node, Path, Rect, Text, Use
 
 DARK = Lights()  # nothing is lit
+BADGE, AWAY = 9, 5  # of the numbers of turns: half their height, how far they stand out
 TIP, LINE, NARROW = 12, 15, 200  # of tips: size of the text, from line to line, never narrower than this for its sake
 
 
@@ -83,7 +85,8 @@ class Pen:
 
     def cell(self, cell: Cell) -> Block:
         lights = self.lights
-        return _cell(cell, lights.legal.get(cell.id), cell.id in lights.last, cell.id in lights.chosen, self.width)
+        last, chosen, order = cell.id in lights.last, cell.id in lights.chosen, lights.order.get(cell.id)
+        return _cell(cell, lights.legal.get(cell.id), last, chosen, order, self.width)
 
     def weave(self, nodes: Iterable[Node], texts: list[str], blocks: list[Block]) -> None:
         """Write the nodes as text with blocks in between: cells, and groups that have an id. It goes on where the last
@@ -122,7 +125,9 @@ def _opening(node: Group) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float) -> Block:
+def _cell(
+    cell: Cell, action: str | None, last: bool, chosen: bool, order: tuple[str, str] | None, width: float
+) -> Block:
     """A cell under its lights, in a part that is so wide. From one position to the next most cells are the same."""
     legal = action is not None
     states = ("cell", cell.cls, "legal" if legal else "", "last" if last else "", "chosen" if chosen else "")
@@ -141,7 +146,7 @@ def _cell(cell: Cell, action: str | None, last: bool, chosen: bool, width: float
         data_shows=cell.shows,
         data_about=cell.about,
     )
-    return Block(cell.id, f"<g{more}>", (_body(cell) + _tip(cell, action, width) + "</g>",))
+    return Block(cell.id, f"<g{more}>", (_body(cell) + _order(cell, order) + _tip(cell, action, width) + "</g>",))
 
 
 @lru_cache(maxsize=8192)
@@ -153,6 +158,23 @@ def _body(cell: Cell) -> str:
         if cell.pin is not None:
             out += f'<use href="#m-pin" class="pins" transform="{transform(*cell.pin)}"/>'
     return out
+
+
+def _order(cell: Cell, order: tuple[str, str] | None) -> str:
+    """The numbers of the turns that touched a cell, across from its pin. It has the same size on cells of any scale."""
+    if order is None:
+        return ""
+    numbers, cls = order
+    x, y = cell.pin or (0, 0)
+    if not x:
+        x, y = -0.87 * y, 0.5 * y  # the next corner of a hexagon
+    half = BADGE + text_width(numbers, TIP) / 2 - 4
+    place = transform(-x - copysign(AWAY, x), y - AWAY, 1 / cell.scale)
+    return (
+        f'<g class="order {cls}" aria-hidden="true" transform="{place}">'
+        f'<rect x="{number(-half)}" y="{-BADGE}" width="{number(half * 2)}" height="{2 * BADGE}" rx="{BADGE}"/>'
+        f'<text y="4.2" text-anchor="middle">{numbers}</text></g>'
+    )
 
 
 def _tip(cell: Cell, action: str | None, width: float) -> str:

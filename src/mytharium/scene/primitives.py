@@ -192,3 +192,4 @@ class Lights:
     legal: Mapping[str, str] = field(default_factory=dict)  # cell id → the action in words
     last: AbstractSet[str] = frozenset()
     chosen: AbstractSet[str] = frozenset()
+    order: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # cell id → numbers of turns, class of the seat

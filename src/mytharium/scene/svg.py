@@ -48,13 +48,20 @@ def part_block(part: Part, lights: Lights = DARK) -> Block:
     """One part for a page; its cells are blocks of their own."""
     cells = _cells_of(part)
     legal = tuple([(cell, lights.legal[cell]) for cell in cells if cell in lights.legal])
-    return _part_block(part, legal, cells & lights.last, cells & lights.chosen)
+    order = tuple([(cell, lights.order[cell]) for cell in cells if cell in lights.order])
+    return _part_block(part, legal, cells & lights.last, cells & lights.chosen, order)
 
 
 @lru_cache(maxsize=1024)
-def _part_block(part: Part, legal: tuple[tuple[str, str], ...], last: frozenset[str], chosen: frozenset[str]) -> Block:
+def _part_block(
+    part: Part,
+    legal: tuple[tuple[str, str], ...],
+    last: frozenset[str],
+    chosen: frozenset[str],
+    order: tuple[tuple[str, tuple[str, str]], ...],
+) -> Block:
     """From one position to the next, and from one viewer to another, most parts are the same."""
-    lights = Lights(dict(legal), last, chosen)
+    lights = Lights(dict(legal), last, chosen, dict(order))
     box = f"0 0 {number(part.width)} {number(part.height)}"
     more = attributes(
         id=f"part-{part.id}", class_=_classes(part, lights), viewBox=box, role="group", aria_label=part.label

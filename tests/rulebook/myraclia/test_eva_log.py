@@ -51,7 +51,7 @@ def test_cards_filters_and_elements_spent() -> None:
     made = turn("red", "green - blue - white", land=("water-34 forests-16 mountains-43 plains-2", "")).play("roll 7")
     assert said(made)[:4] == [
         "Eva rolls 7",
-        "Card 7, the fewest elements: 1 tile fits",
+        "Tactics card “the fewest elements”: 1 tile fits",
         "Eva spends red of the supply",
         "Eva spends white of field 4",
     ]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mytharium.core.protocol import OVER
 from mytharium.scene.chart import Bar
-from mytharium.scene.face import Choice, Face, Happening, Prompt, Reading, SeatPanel, Standing
+from mytharium.scene.face import Choice, Face, Happening, Prompt, Reading, SeatPanel, Standing, Turns
 from mytharium.scene.primitives import Area, Cell, Part, Rect, Scene, Text
 from mytharium.scene.words import Words
 
@@ -16,6 +16,10 @@ EMBLEMS = (("sun", "seat-a"), ("moon", "seat-b"), ("sun", "seat-c"))
 
 def _cells(text: str) -> tuple[str, ...]:
     return (f"hand-{text.removeprefix('pick ')}",) if text.startswith("pick ") else ()
+
+
+def where(view: WhispersView, words: Words) -> str:
+    return words.t("Turn {n}", n=int(view.turn))
 
 
 def answer(view: WhispersView, legal: Sequence[tuple[int, str]], standing: str) -> int | None:
@@ -73,4 +77,4 @@ class Looks:
 IT = Looks()
 STANDING = Standing("With a word in mind", (("pass", "Pass if I may"),), answer)
 HERE, READ = Path(__file__).parent, Reading[WhispersView]
-FACE = Face("whispers", EMBLEMS, HERE, READ, IT, IT, IT, IT, IT, IT, IT, standing=STANDING)
+FACE = Face("whispers", EMBLEMS, HERE, READ, IT, IT, IT, IT, IT, IT, IT, Turns(where), standing=STANDING)

@@ -1,14 +1,18 @@
-"""The log of a table in words. It is told again with every frame, so sentences and lines are remembered."""
+"""The log of a table in words. It is told again with every frame, so turns and lines are remembered."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import TypeAlias
+
+from markupsafe import escape
 
 from mytharium import games
 from mytharium.match.match import DECISIONS, Moment
 from mytharium.scene.blocks import Block
 from mytharium.scene.words import Words
 from mytharium.server.pages.templates import template
+from mytharium.server.pages.turns import NOBODY, Teller, Turn
 from mytharium.server.site import words_for
 from mytharium.server.storage.store import AUTOMA
 from mytharium.server.tables.snapshot import Line, Snapshot
@@ -16,46 +20,32 @@ from mytharium.server.tables.snapshot import Line, Snapshot
 Emblem: TypeAlias = tuple[str, str]  # glyph and class of a seat
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One sentence of the log, with the cells it is about."""
-
-    id: str
-    moment: int
-    seat: int
-    text: str
-    who: str  # the name that the sentence begins with, or nothing
-    cells: tuple[str, ...]
-
-
 class _Book:
     """The log of one table as one viewer reads it. It grows with the table; what it has is not told again."""
 
     def __init__(self) -> None:
         self.lines: tuple[Line, ...] = ()
-        self.said: list[Said] = []
-        self.upto: list[int] = []  # after each line, how many sentences there are
-        self.emblems: tuple[Emblem, ...] = ()
-        self.plain: list[Block] = []  # the sentences as the page shows them, oldest first, none of them marked
+        self.teller: Teller | None = None
+        self.over: list[Turn] = []  # those that came to their end
+        self.after: list[tuple[int, Turn | None]] = []  # after each line, how many these are, and what is going on
 
-    def read(self, snapshot: Snapshot, words: Words) -> list[Said]:
+    def read(self, snapshot: Snapshot, words: Words) -> list[Turn]:
         lines = snapshot.lines
         known = min(len(lines), len(self.lines))
-        if known and lines[known - 1] is not self.lines[known - 1]:  # something was taken back
-            self.lines, self.said, self.upto, self.plain, known = (), [], [], [], 0
+        if self.teller is None or (known and lines[known - 1] is not self.lines[known - 1]):  # or it was taken back
+            face = games.face(snapshot.game).under(snapshot.options)
+            self.teller = Teller(face, words, snapshot.names, snapshot.viewer, _automas(snapshot))
+            self.lines, self.over, self.after, known = (), [], [], 0
         if len(lines) > len(self.lines):
-            for k in range(known, len(lines)):
-                self.said += _told(snapshot.game, words.lang, snapshot.names, snapshot.viewer, k, lines[k])
-                self.upto.append(len(self.said))
+            for line in lines[known:]:
+                *over, now = self.teller.read(self.after[-1][1] if self.after else None, line)
+                self.over += [turn for turn in over if turn is not None]
+                self.after.append((len(self.over), now))
             self.lines = lines
-        return self.said[: self.upto[len(lines) - 1]] if lines else []
-
-    def blocks(self, count: int, emblems: tuple[Emblem, ...]) -> list[Block]:
-        if emblems != self.emblems:
-            self.emblems, self.plain = emblems, []
-        for line in self.said[len(self.plain) : count]:
-            self.plain.append(_line(line, "", _emblem(line, emblems), False))
-        return self.plain[:count]
+        if not lines:
+            return []
+        count, now = self.after[len(lines) - 1]
+        return [*self.over[:count], now] if now is not None and now.said else self.over[:count]
 
 
 @lru_cache(maxsize=1024)
@@ -63,9 +53,13 @@ def _book(table: str, lang: str, names: tuple[str, ...], viewer: int) -> _Book:
     return _Book()
 
 
-def said(snapshot: Snapshot, words: Words) -> list[Said]:
-    """The log in words, oldest first."""
+def turns(snapshot: Snapshot, words: Words) -> list[Turn]:
+    """The log turn by turn, oldest first."""
     return _book(snapshot.table, words.lang, snapshot.names, snapshot.viewer).read(snapshot, words)
+
+
+def _automas(snapshot: Snapshot) -> list[int]:
+    return [seat.seat for seat in snapshot.seats if seat.kind == AUTOMA]
 
 
 def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: Moment) -> bool:
@@ -77,63 +71,64 @@ def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: 
 
 
 def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
-    """What the entry that led here tells of seats that the rules play, sentence by sentence."""
-    automas = [seat.seat for seat in snapshot.seats if seat.kind == AUTOMA]
-    if not automas:
+    """What the entry that led here tells of seats that the rules play, a few words for each thing done."""
+    automas = _automas(snapshot)
+    if not automas or not snapshot.lines or snapshot.lines[-1].moment != snapshot.moment:
         return []
-    return [line.text for line in said(snapshot, words) if line.moment == snapshot.moment and line.seat in automas]
+    events = [event for event in snapshot.lines[-1].events if event.seat in automas]
+    return games.face(snapshot.game).brief(events, words, snapshot.names, snapshot.viewer)
 
 
-@lru_cache(maxsize=16384)
-def _told(game: str, lang: str, names: tuple[str, ...], viewer: int, k: int, line: Line) -> list[Said]:
-    face, words = games.face(game), words_for(lang, game)
-    found = []
-    for j, event in enumerate(line.events):
-        text = face.events.sentence(event, words, names, viewer)
-        if text:
-            seat = event.seat if event.seat >= 0 else line.seat
-            found.append(_say(f"line-{k}-{j}", line.moment, seat, text, names, words, face.events.cells_of(event)))
+def lines(snapshot: Snapshot, told: list[Turn], words: Words, emblems: tuple[Emblem, ...]) -> list[Block]:
+    """Newest first, each part of the game under its heading; the line of the moment that is shown is marked."""
+    found: list[Block] = []
+    for head, group in groupby(told, attrgetter("head")):
+        part = list(group)
+        shown = [line(snapshot, turn, words, emblems, turn is told[-1]) for turn in reversed(part)]
+        found[:0] = [_heading(part[0].id, head), *shown] if head else shown
     return found
 
 
-def _say(
-    name: str, moment: int, seat: int, text: str, names: tuple[str, ...], words: Words, cells: tuple[str, ...]
-) -> Said:
-    subjects = (names[seat], words.t("You")) if 0 <= seat < len(names) else ()
-    who = next((subject for subject in subjects if text.startswith(subject + " ")), "")
-    return Said(name, moment, seat, text, who, cells)
+def line(
+    snapshot: Snapshot, turn: Turn, words: Words, emblems: tuple[Emblem, ...], first: bool, number: int = 0
+) -> Block:
+    """One turn: a few words, and all of it where it is opened. `first` is where the tab key stops."""
+    here = turn.start < snapshot.moment <= turn.moment
+    state = "later" if turn.start >= snapshot.moment else "last" if here and snapshot.live else "here" if here else ""
+    why = 0 <= turn.seat and snapshot.seats[turn.seat].kind == AUTOMA
+    who = _name(snapshot, turn, words)
+    return _line(turn, state, emblems[turn.seat] if turn.seat >= 0 else ("", ""), first, number, why, who, words.lang)
 
 
-def lines(snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> list[Block]:
-    """Newest first; the line of the moment that is shown is marked."""
-    book = _book(snapshot.table, words.lang, snapshot.names, snapshot.viewer)
-    told = book.read(snapshot, words)
-    found = book.blocks(len(told), emblems)
-    newest = len(told) - 1
-    state = "last" if snapshot.live else "here"
-    for k in range(newest, -1, -1):
-        here = told[k].moment <= snapshot.moment
-        found[k] = _line(told[k], state if here else "later", _emblem(told[k], emblems), k == newest)
-        if here:
-            break
-    return found[::-1]
+def reached(told: list[Turn], moment: int) -> Turn | None:
+    """The last turn that had begun at a moment; somebody's before nobody's, if both came to it."""
+    begun = [turn for turn in reversed(told) if turn.start < moment]
+    return max(begun, key=lambda turn: (min(turn.moment, moment), turn.seat != NOBODY), default=None)
 
 
-def _emblem(line: Said, emblems: tuple[Emblem, ...]) -> Emblem:
-    return emblems[line.seat] if 0 <= line.seat < len(emblems) else ("", "")
+def in_words(snapshot: Snapshot, turn: Turn, words: Words) -> str:
+    """A turn in one sentence."""
+    who = _name(snapshot, turn, words)
+    return f"{words.t('{name}:', name=who)} {turn.text}" if who else turn.text
 
 
-@lru_cache(maxsize=16384)
-def _line(line: Said, state: str, emblem: Emblem, first: bool) -> Block:
-    html = template("parts/line.html").render(
-        id=line.id,
-        moment=line.moment,
-        who=line.who,
-        text=line.text[len(line.who) :],
-        cls=state,
-        cells=" ".join(line.cells),
-        glyph=emblem[0],
-        seat_cls=emblem[1],
-        first=first,
-    )
-    return Block(line.id, "", (html,))
+def _name(snapshot: Snapshot, turn: Turn, words: Words) -> str:
+    if turn.seat == NOBODY:
+        return ""
+    return words.t("You") if turn.seat == snapshot.viewer else snapshot.names[turn.seat]
+
+
+@lru_cache(maxsize=1024)
+def _heading(first: str, head: str) -> Block:
+    name = f"head-{first}"
+    return Block(name, "", (f'<li class="round" id="{name}">{escape(head)}</li>',))
+
+
+@lru_cache(maxsize=4096)
+def _line(turn: Turn, state: str, emblem: Emblem, first: bool, number: int, why: bool, who: str, lang: str) -> Block:
+    words = words_for(lang)
+    html = template("parts/turn.html").render(
+        turn=turn, state=state, glyph=emblem[0], seat_cls=emblem[1], first=first, number=number, why=why, who=who,
+        t=words.t,
+    )  # fmt: skip
+    return Block(turn.id, "", (html,))

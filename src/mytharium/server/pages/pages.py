@@ -36,6 +36,7 @@ KEYS = (
     (("E",), mark("Go on")),
     (("R",), mark("Open and close the rules")),
     (("←", "→"), mark("In the history: one move back or forward")),
+    ((",", "."), mark("Step through the turns since your last one")),
     (("?",), mark("Show these keys")),
 )
 

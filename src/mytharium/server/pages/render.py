@@ -14,9 +14,11 @@ from mytharium.scene.blocks import Block, Row
 from mytharium.scene.face import Reading, SeatPanel, lights
 from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words
-from mytharium.server.pages.log_lines import Said, lines, said
+from mytharium.server.pages import since
+from mytharium.server.pages.log_lines import Emblem, in_words, lines, reached, turns
 from mytharium.server.pages.needs import extra, links
 from mytharium.server.pages.templates import around, fragment
+from mytharium.server.pages.turns import Turn
 from mytharium.server.site import words_for
 from mytharium.server.tables.snapshot import SeatInfo, Snapshot
 from mytharium.server.tables.strengths import BY_NAME
@@ -32,20 +34,19 @@ def read(snapshot: Snapshot, words: Words) -> Reading[Any]:
 def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
     """Every region of the page by its id; of a step on the way to what is now only the board, the seats and the log."""
     words, panels = reading.words, reading.panels
-    told = said(snapshot, words)
+    told = turns(snapshot, words)
+    recent = since.since(snapshot, told)
+    emblems = tuple((panel.glyph, panel.cls) for panel in panels)
     found = {
-        "stage": _stage(snapshot, reading, told),
+        "stage": _stage(snapshot, reading, told, since.marks(snapshot, recent, emblems)),
         "seats": _seats(snapshot, panels, words),
-        "log": _log(snapshot, told, panels, words),
+        "since": since.region(snapshot, recent, words, emblems),
+        "log": _log(snapshot, [turn for turn in told if turn not in recent], emblems, words),
     }
     if not snapshot.passing:
         data: dict[str, Mapping[str, object]] = {
-            "where": {
-                "turn": max(1, int(snapshot.view.turn)),
-                "table": snapshot.table,
-                "takes_back": snapshot.takes_back,
-            },
-            "prompt": _prompt(snapshot, reading, told),
+            "where": {"where": reading.where, "table": snapshot.table, "takes_back": snapshot.takes_back},
+            "prompt": _prompt(snapshot, reading, told, recent),
             "history": _history(snapshot),
             "extra": extra(snapshot, reading.face, words),
             "result": _result(snapshot, reading),
@@ -59,13 +60,14 @@ def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
 # ---- the prompt ------------------------------------------------------------------------------------------------------
 
 
-def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Said]) -> dict[str, object]:
+def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent: list[Turn]) -> dict[str, object]:
     words = reading.words
     title, why, lamp, mine = "", "", "i-wait", False
     open_seat = next((s for s in snapshot.seats if s.seat in snapshot.to_act and s.kind == "open"), None)
     if not snapshot.live:
         title = words.t("Move {n} of {all}", n=snapshot.moment, all=snapshot.moments)
-        why = next((line.text for line in reversed(told) if line.moment <= snapshot.moment), "")
+        if told and (turn := reached(told, snapshot.moment)):
+            title, why = since.step(snapshot, turn, recent, words) or title, in_words(snapshot, turn, words)
         lamp = "i-eye"
     elif snapshot.must_end:
         title, why = words.t("Go on?"), words.t("Something is drawn next. Until then you can take back your choices.")
@@ -82,6 +84,8 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Said]) -> dict
             why = words.t("The bot is thinking.")
         if not snapshot.mine and not why:
             why = words.t("You are watching.")
+        if any(turn.skipped and turn.seat == snapshot.viewer for turn in recent):
+            why = f"{words.t('You had no legal action, so the rules went on without you.')} {why}"
     return {
         "title": title,
         "why": why,
@@ -100,9 +104,9 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Said]) -> dict
 # ---- the board -------------------------------------------------------------------------------------------------------
 
 
-def _stage(snapshot: Snapshot, reading: Reading[Any], told: list[Said]) -> Block:
+def _stage(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], marks: dict[str, tuple[str, str]]) -> Block:
     scene, words = reading.scene, reading.words
-    board = areas(scene, lights(reading.choices, _last(snapshot, told)))
+    board = areas(scene, lights(reading.choices, _last(snapshot, told), order=marks))
     tag, end = around("stage", words, {"cls": scene.cls})
     return Row("stage", tag, (*board, _in_words(reading.description, words)), end)
 
@@ -117,18 +121,11 @@ def _in_a_line(k: int, line: str) -> Block:
     return Block(f"words-{k}", "", (f'<p id="words-{k}">{escape(line)}</p>',))
 
 
-def _last(snapshot: Snapshot, told: list[Said]) -> frozenset[str]:
-    """The cells of the last mover's whole turn, as far as it has been played at the moment that is shown."""
-    cells: set[str] = set()
-    mover = -1
-    for line in reversed(told):
-        if line.moment > snapshot.moment:
-            continue
-        if mover >= 0 and line.seat not in (mover, -1):
-            break
-        mover = line.seat if mover < 0 else mover
-        cells.update(line.cells)
-    return frozenset(cells)
+def _last(snapshot: Snapshot, told: list[Turn]) -> frozenset[str]:
+    """The cells of the last turn, as far as it has been played at the moment that is shown."""
+    turn = next((turn for turn in reversed(told) if turn.seat >= 0 and turn.start < snapshot.moment), None)
+    said = turn.said if turn is not None else ()
+    return frozenset(cell for one in said if one.moment <= snapshot.moment for cell in one.cells)
 
 
 def _history(snapshot: Snapshot) -> dict[str, object]:
@@ -196,13 +193,13 @@ def _seat(snapshot: Snapshot, seat: SeatInfo, panel: SeatPanel, words: Words) ->
     return Seat(seat.seat, seat.name, seat.you, now, doing, note, dot, dot_text, panel)
 
 
-def _log(snapshot: Snapshot, told: list[Said], panels: list[SeatPanel], words: Words) -> Block:
+def _log(snapshot: Snapshot, told: list[Turn], emblems: tuple[Emblem, ...], words: Words) -> Block:
     head = fragment("log-head", words, {"can_ask": snapshot.can_ask_undo and snapshot.undo_asked_by < 0})
     inner = [Block("log-head", "", (head,))]
     if told:
-        emblems = tuple((panel.glyph, panel.cls) for panel in panels)
-        inner.append(Row("log-lines", '<ol id="log-lines">', lines(snapshot, words, emblems), "</ol>"))
-    return Block("log", "", around("log", words, {"lines": bool(told)}), inner)
+        shown = lines(snapshot, told, words, emblems)
+        inner.append(Row("log-lines", '<ol id="log-lines" class="lines">', shown, "</ol>"))
+    return Block("log", "", around("log", words, {"lines": bool(told), "empty": not snapshot.lines}), inner)
 
 
 def _curtain(snapshot: Snapshot, panels: list[SeatPanel]) -> dict[str, object]:

@@ -24,11 +24,14 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entry of the log as the viewer saw it."""
+    """One entry of the log as the viewer saw it; `kind` is that of the entry: a decision or a draw."""
 
     moment: int  # the moment that it led to
     seat: int
     events: tuple[Event, ...]
+    kind: str
+    turn: int  # the turn in which it was made
+    view: View | None  # what the viewer saw after it, where somebody else is asked then
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,12 +226,21 @@ def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
         moment = match.line[k - 1]
         if moment.at < start:
             break
-        if moment.at < seq and (events := _seen(moment, viewer)):
-            fresh.append(Line(k, moment.entry.seat, events))
+        if moment.at < seq:
+            fresh.append(_line(match, viewer, k))
     told = told + tuple(reversed(fresh))
     table.told[viewer] = (seq, told)
     return told
 
 
-def _seen(moment: Moment, viewer: int) -> tuple[Event, ...]:
-    return tuple(event for event in moment.events if event.seen_by(viewer))
+def _line(match: Match, viewer: int, k: int) -> Line:
+    moment, before = match.line[k - 1], match.line[k - 2].state if k > 1 else None
+    entry, after = moment.entry, moment.state
+    events = tuple(event for event in moment.events if event.seen_by(viewer))
+    other = before is None or before.turn != after.turn or before.actor != after.actor
+    return Line(k, entry.seat, events, entry.kind, _turn(match, k - 1), match.view(viewer, k) if other else None)
+
+
+def _turn(match: Match, moment: int) -> int:
+    """Which turn it was at a moment: 0 before the first entry."""
+    return int(match.line[moment - 1].state.turn) if moment else 0

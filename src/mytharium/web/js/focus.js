@@ -7,7 +7,7 @@ import { middle } from "./keys.js";
 const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex]";
 const CELLS = "#stage [data-cell].legal";
 const BUTTONS = "#acts :is(.go, [data-act])";
-const LINES = "#log-lines button";
+const LINES = ".lines button";
 
 /** @returns {Held | null} what has the focus now, as it can be found again */
 export function hold() {
@@ -15,7 +15,7 @@ export function hold() {
   if (!active || active === document.body) return null;
   const pop = active.closest("#pop"); // goes away with what it hangs beside
   const node = document.getElementById(pop?.getAttribute("data-at") ?? "") ?? active;
-  const where = node.closest("#stage, #log-lines")?.id ?? "";
+  const where = node.closest("#stage, .lines")?.id ?? "";
   return { node, act: node.getAttribute("data-act"), where, at: middle(node) };
 }
 
@@ -32,7 +32,7 @@ export function restore(held) {
 function places({ node, act, where, at }) {
   const again = node.id ? document.getElementById(node.id) : null;
   const choice = act === null ? null : document.querySelector(`#acts [data-act="${CSS.escape(act)}"]`);
-  const kinds = where === "stage" ? [CELLS, BUTTONS] : where === "log-lines" ? [LINES] : [BUTTONS, CELLS];
+  const kinds = where === "stage" ? [CELLS, BUTTONS] : where.endsWith("-lines") ? [LINES] : [BUTTONS, CELLS];
   return [again, choice, ...kinds.map((kind) => nearest(kind, at)), document.getElementById("prompt")];
 }
 

@@ -11,7 +11,7 @@ const WALK = /** @type {Record<string, [number, number]>} */ ({
 
 /**
  * @typedef {object} Hands what keys can do
- * @property {(name: string) => boolean} act undo, done, back, confirm, rules, keys; whether it did something
+ * @property {(name: string) => boolean} act undo, done, back, confirm, rules, keys, step-on …; whether it did something
  * @property {(cell: string) => void} touch
  * @property {(id: string) => void} read what a book tells of something
  */
@@ -42,9 +42,10 @@ function press(key, target, hands) {
     return true;
   }
   if (key === "Enter" && !target.closest("a, button, summary, input")) return hands.act("confirm");
-  if (target.closest("#log-lines") && (key === "ArrowUp" || key === "ArrowDown")) return line(target, key);
+  const lines = target.closest(".lines");
+  if (lines && (key === "ArrowUp" || key === "ArrowDown")) return line(lines, target, key);
   const step = WALK[key];
-  if (step && !target.closest("input, .drawer, #log, #history")) return walk(target, step);
+  if (step && !target.closest("input, .drawer, #log, #since, #history")) return walk(target, step);
   switch (key) {
     case "Escape":
       return hands.act("back");
@@ -57,6 +58,10 @@ function press(key, target, hands) {
     case "r":
     case "R":
       return hands.act("rules");
+    case ",":
+      return hands.act("step-back");
+    case ".":
+      return hands.act("step-on");
     case "?":
       return hands.act("keys");
     default:
@@ -108,9 +113,14 @@ function focus(node) {
   return Boolean(node);
 }
 
-/** One line up or down in the log, which is a single stop of the tab key. @param {Element} target @param {string} key */
-function line(target, key) {
-  const lines = [...document.querySelectorAll("#log-lines button")];
+/**
+ * One line up or down in a list of turns, which is a single stop of the tab key.
+ * @param {Element} list
+ * @param {Element} target
+ * @param {string} key
+ */
+function line(list, target, key) {
+  const lines = [...list.querySelectorAll("button, summary")].filter((one) => one.getClientRects().length);
   const index = lines.findIndex((one) => one === target);
   const next = lines[index + (key === "ArrowDown" ? 1 : -1)];
   if (!(next instanceof HTMLElement)) return true;

@@ -95,6 +95,14 @@ function show(next, passed) {
   document.documentElement.dataset.seq = String(next.seq);
   document.title = (next.state.your_turn ? "● " : "") + (main.dataset.title ?? "");
   restore(held);
+  keepInSight();
+}
+
+/** The turn that is looked at stays in sight in its own list. */
+function keepInSight() {
+  const line = document.querySelector("#since .here")?.parentElement;
+  const box = document.getElementById("since");
+  if (line && box) box.scrollTop = line.offsetTop - line.offsetHeight;
 }
 
 /**
@@ -141,6 +149,12 @@ function act(name) {
     case "later":
       look((frame?.moment ?? 0) + 1);
       return true;
+    case "step-back":
+    case "step-on":
+      return step(name === "step-on");
+    case "fold":
+      main.classList.toggle("folded"); // a phone begins with the other
+      return true;
     case "ask-undo":
       return send({ type: "ask_undo" });
     case "undo-yes":
@@ -172,6 +186,17 @@ function dialog(id) {
 function look(moment) {
   const there = Math.max(0, Math.min(frame?.moments ?? 0, moment));
   if (there !== frame?.moment || !frame?.live) send({ type: "look", moment: there });
+}
+
+/** @param {boolean} on to the next turn since the last of one's own, or to the one before @returns {boolean} */
+function step(on) {
+  const stops = (document.getElementById("since")?.dataset.stops ?? "").split(" ").filter(Boolean).map(Number);
+  if (!frame || !stops.length) return false;
+  const { live, moment, moments } = frame;
+  const before = stops.filter((stop) => stop < moment);
+  const after = live ? stops : stops.filter((stop) => stop > moment);
+  look((on ? after[0] : (before[before.length - 1] ?? stops[0])) ?? moments);
+  return true;
 }
 
 /** @param {Element | null} target the log line under the pointer shows its cells */

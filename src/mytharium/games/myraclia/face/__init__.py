@@ -2,11 +2,17 @@
 
 from pathlib import Path
 
+from mytharium.games.myraclia.face.brief import brief
 from mytharium.games.myraclia.face.pieces import SEATS
+from mytharium.games.myraclia.face.where import where
 from mytharium.games.myraclia.view import MyracliaView
-from mytharium.scene.face import Face, Reading
+from mytharium.scene.face import Face, Reading, Turns
 
 from . import choices, cover, describe, events, panels, prompts, refusals, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[MyracliaView]
-FACE = Face("myraclia", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, terminal, refusals)
+PHASES, UNASKED = frozenset({"round", "order", "over"}), frozenset({"eva_drafts", "eva_rolls", "passes", "ends_turn"})
+TURNS = Turns(where, PHASES, frozenset({"decides"}), UNASKED, brief=brief)
+FACE = Face(
+    "myraclia", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, terminal, refusals
+)

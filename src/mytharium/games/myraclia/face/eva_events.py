@@ -8,7 +8,6 @@ from mytharium.games.myraclia.face.names import SURFACES, tile_name
 from mytharium.games.myraclia.modules.eva.draft import COMMONEST, LESS_RARE, MATCH, OWN_COLUMN, RARER, RAREST
 from mytharium.games.myraclia.modules.eva.reserve import HAS_ONE, LOOKS, NEVER, NO_ELEMENT, NONE_FITS
 from mytharium.games.myraclia.modules.eva.tactics import END_GAME, FIRST_ROUND, NO_TILE_FITS
-from mytharium.games.myraclia.notation import cell_name
 from mytharium.games.myraclia.phases import EVA_NEXT, EVA_SPACE, EVA_TAKE
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
@@ -35,9 +34,9 @@ DRAFTED = {
     RARER: mark("{name} rolls {die}, a miss: {colour}, rarer"),
 }
 PASSED_OVER = {
-    FIRST_ROUND: mark("Card {card}, {condition}: not in the first round"),
-    END_GAME: mark("Card {card}, {condition}: not after the end is triggered"),
-    NO_TILE_FITS: mark("Card {card}, {condition}: no tile fits"),
+    FIRST_ROUND: mark("Tactics card “{condition}”: not in the first round"),
+    END_GAME: mark("Tactics card “{condition}”: not after the end is triggered"),
+    NO_TILE_FITS: mark("Tactics card “{condition}”: no tile fits"),
 }
 RESERVES = {
     LOOKS: mark("{name} can afford no tile and looks for one to reserve"),
@@ -116,13 +115,11 @@ def card(args: Mapping[str, int], values: dict[str, object], words: Words) -> st
     """What came of a tactics card."""
     if passed_over := PASSED_OVER.get(args["why"]):
         return words.t(passed_over, **values)
-    card, condition, n = args["card"], values["condition"], args["tiles"]
     return words.n(
-        "Card {card}, {condition}: {n} tile fits",
-        "Card {card}, {condition}: {n} tiles fit",
-        n,
-        card=card,
-        condition=condition,
+        "Tactics card “{condition}”: {n} tile fits",
+        "Tactics card “{condition}”: {n} tiles fit",
+        args["tiles"],
+        condition=values["condition"],
     )
 
 
@@ -143,7 +140,7 @@ def rolled(kind: str, args: Mapping[str, int], values: dict[str, object], words:
         return words.t("{name} places {tile} next", **values)
     roll = words.t("The die shows option {number} of {options}", number=args["number"], options=args["options"])
     if kind == "eva_die_space":
-        return roll + ": " + words.t("space {cell}", **values)
+        return roll
     if args["phase"] == EVA_TAKE and args["mode"]:
         return roll + ": " + words.t("{tile} stays on the display", **values)
     return f"{roll}: {values['tile']}"
@@ -152,5 +149,5 @@ def rolled(kind: str, args: Mapping[str, int], values: dict[str, object], words:
 def decided(args: Mapping[str, int], words: Words) -> str:
     """What a person has chosen for her."""
     if args["phase"] == EVA_SPACE:
-        return words.t("space {cell}", cell=cell_name(args["what"]))
+        return words.t("a space of the surface")
     return tile_name(args["what"], words)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from mytharium.games.myraclia.face import eva_events
 from mytharium.games.myraclia.face.names import colour_name, elements, seats_in_order, tile_name, token_name, written
-from mytharium.games.myraclia.notation import cell_name
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
@@ -78,7 +77,7 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
 def gaps(event: Happening, words: Words, names: Sequence[str]) -> dict[str, object]:
     """What can be filled into a sentence."""
     args = event.args
-    values: dict[str, object] = {key: args[key] for key in ("field", "die", "card") if key in args}
+    values: dict[str, object] = {key: args[key] for key in ("field", "die") if key in args}
     values["name"] = names[event.seat] if event.seat >= 0 else ""
     if "colour" in args:
         values["colour"] = colour_name(args["colour"], words)
@@ -88,8 +87,6 @@ def gaps(event: Happening, words: Words, names: Sequence[str]) -> dict[str, obje
         values["tile"] = tile_name(args["tile"], words)
     if "tiles" in args or "round" in args:
         values["n"] = args["tiles"] if "tiles" in args else args["round"]
-    if "cell" in args:
-        values["cell"] = cell_name(args["cell"])
     if "kind" in args:
         values["token"] = token_name(args["kind"], args["value"], words)
     if "order" in args:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.elements import total
 from mytharium.games.myraclia.face.pieces import SEATS
+from mytharium.games.myraclia.phases import DRAFT
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.view import MyracliaView
@@ -40,9 +41,7 @@ def panels(reading: Reading[MyracliaView]) -> list[SeatPanel]:
             resources.append(("lock", words.t("reserved"), "1"))
         if s.luna == seat:
             resources.append(("moon", words.t("Luna cube"), "1"))
-        detail = (
-            words.t("to move") if s.actor == seat else words.t("Eternal Opponent") if box.is_automa(s, seat) else ""
-        )
+        detail = words.t("passed") if s.phase == DRAFT and s.has_passed(seat) else ""
         out.append(SeatPanel(glyph, cls, detail, str(points), words.n("point", "points", points), tuple(resources)))
     return out
 

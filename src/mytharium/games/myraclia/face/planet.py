@@ -15,7 +15,7 @@ from mytharium.games.myraclia.phases import EVA_SPACE, PAYING, PLACING, RESERVIN
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import SIDE, Position
-from mytharium.games.myraclia.surface import has_tile, touched
+from mytharium.games.myraclia.surface import around, has_tile, touched
 from mytharium.games.myraclia.surface import spaces as legal_spaces
 from mytharium.scene.primitives import Cell, Group, Node, Part, Path
 from mytharium.scene.words import Words
@@ -41,7 +41,8 @@ def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str
     legal = fitting(s) if ghost else ()
     for cell in open_cells:
         x, y = centre(cell)
-        label = words.t("space {cell}", cell=cell_name(cell))
+        beside = [surfaces(tile, words) for tile in bits(int(around(s, cell)))]
+        label = words.t("space beside {tiles}", tiles=words.list(beside))
         body = (Path(HEX, "gap face"), ghost) if ghost and cell in legal else (Path(HEX, "gap face"),)
         name = f"space-{cell_name(cell)}"
         drawn.append((cell, Cell(name, x - left, y - top, body, label, "tile", (0, -48), tip_at=(0, -74))))

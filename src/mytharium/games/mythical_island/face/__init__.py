@@ -2,11 +2,16 @@
 
 from pathlib import Path
 
+from mytharium.games.mythical_island.face.where import where
 from mytharium.games.mythical_island.view import IslandView
-from mytharium.scene.face import Face, Reading
+from mytharium.scene.face import Face, Reading, Turns
 
 from . import choices, cover, describe, events, panels, prompts, refusals, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[IslandView]
 SEATS = (("tri", "s-a"), ("star", "s-b"), ("bonus", "s-c"), ("moon", "s-d"))
-FACE = Face("isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, terminal, refusals)
+SMALL = frozenset({"ends", "element", "gets_tile", "gets_card", "draws_tiles", "draws_cards", "laid"})
+TURNS = Turns(where, frozenset({"bonus", "over"}), unasked=frozenset({"passes"}), small=SMALL, folded=events.walked)
+FACE = Face(
+    "isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, terminal, refusals
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mytharium.games.mythical_island.box import HOLDS, REPLACEMENTS, tiles_of
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
-from mytharium.games.mythical_island.face.names import GLYPHS, contents, holder, landscape, power_text
+from mytharium.games.mythical_island.face.names import GLYPHS, bonus_name, contents, holder, landscape, power_text
 from mytharium.games.mythical_island.face.walks import power, steps_left
 from mytharium.games.mythical_island.state import ASK_CARDS, DISCARD, KEEP_CARDS, KEEP_TILES
 from mytharium.games.mythical_island.view import IslandView
@@ -88,15 +88,12 @@ def activate(view: IslandView, text: str, number: int, words: Words) -> Choice:
 
 
 def claim(view: IslandView, text: str, verb: str, number: int, words: Words) -> Choice:
-    card = contents().bonuses[number - 1]
+    bonus = bonus_name(number - 1, words)
     cell = (f"bonus-{number}",)
     if verb == "lock":
-        label = words.t("Lock bonus card {number}", number=number)
-        return Choice(text, label, words.t("Lock bonus card {number}?", number=number),
-                      words.t("A second token: nobody can take it from you."), cell)  # fmt: skip
-    label = words.t("Claim bonus card {number}", number=number)
-    question = words.n("Claim bonus card {number} for {n} point?", "Claim bonus card {number} for {n} points?",
-                       card.points, number=number)  # fmt: skip
+        label, question = words.t("Lock the {bonus}", bonus=bonus), words.t("Lock the {bonus}?", bonus=bonus)
+        return Choice(text, label, question, words.t("A second token: nobody can take it from you."), cell)
+    label, question = words.t("Claim the {bonus}", bonus=bonus), words.t("Claim the {bonus}?", bonus=bonus)
     hint = words.t("The token on it goes back to its owner.") if holder(view, number - 1) >= 0 else ""
     return Choice(text, label, question, hint, cell)
 

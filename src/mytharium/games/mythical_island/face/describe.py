@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mytharium.games.mythical_island.face.names import (
     being,
     bits,
+    bonus_name,
     box_of,
     contents,
     kind_at,
@@ -32,7 +33,7 @@ def describe(reading: Reading[IslandView]) -> str:
             lines.append(", ".join(f"{box.names[k]} {landscape(kind_at(view, k), words)}" for k in cells) + ".")
     for k in bits(int(view.table)):
         card, token = contents().bonuses[k], token_text(view, k, names, words)
-        line = f"{words.t('bonus card {number}', number=card.number)}, {written(card.pattern, words)}, +{card.points}"
+        line = f"{bonus_name(k, words)}, {written(card.pattern, words)}"
         lines.append(f"{line}, {token}." if token else f"{line}.")
     if view.viewer >= 0 and view.laid:
         lines += own(view, words)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mytharium.games.mythical_island.face.names import being, contents, landscape
+from mytharium.core.protocol import Event
+from mytharium.games.mythical_island.face.names import being, bonus_name, contents, landscape
 from mytharium.games.mythical_island.layout import cell_name
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
@@ -21,7 +22,7 @@ SAYINGS = {
     "swaps": (mark("You swap {cell} and {other}"), mark("{name} swaps {cell} and {other}")),
     "flies": (mark("You fly from {from_cell} to {cell}"), mark("{name} flies from {from_cell} to {cell}")),
     "activates": (mark("You wake {being}"), mark("{name} wakes {being}")),
-    "locks": (mark("You lock bonus card {bonus}"), mark("{name} locks bonus card {bonus}")),
+    "locks": (mark("You lock the {bonus}"), mark("{name} locks the {bonus}")),
     "passes": (mark("You pass"), mark("{name} passes")),
     "discards_tile": (mark("You discard {tile}"), mark("{name} discards {tile}")),
     "discards_card": (mark("You discard {being}"), mark("{name} discards {being}")),
@@ -34,7 +35,7 @@ SAYINGS = {
 TABLE = {
     "laid": mark("The island is laid"),
     "relays": mark("{tile} is missing: the island is laid again"),
-    "bonus": mark("Bonus card {bonus} comes to the table"),
+    "bonus": mark("{bonus} comes to the table"),
     "reshuffles_tiles": mark("The discarded tiles become the new pile"),
     "reshuffles_cards": mark("The discarded beings become the new pile"),
 }
@@ -55,7 +56,7 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
     if "card" in args:
         values["being"] = being(args["card"])
     if "bonus" in args:
-        values["bonus"] = args["bonus"] + 1
+        values["bonus"] = bonus_name(args["bonus"], words)
     if "protector" in args:
         values["protector"] = contents().protectors[args["protector"]].name
     if event.kind == "flies":
@@ -66,6 +67,17 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
         line = words.t(TABLE[event.kind], **values)
         return line[:1].upper() + line[1:]
     return counted(event, words, names, mine, values)
+
+
+def walked(events: Sequence[Happening]) -> list[Happening]:
+    """The same with one walk in the place of several in a row."""
+    found: list[Happening] = []
+    for event in events:
+        if event.kind == "moves" and found and found[-1].kind == "moves":
+            steps = found.pop().args["steps"] + event.args["steps"]
+            event = Event("moves", event.seat, {**event.args, "steps": steps})
+        found.append(event)
+    return found
 
 
 def counted(event: Happening, words: Words, names: Sequence[str], mine: bool, values: dict[str, object]) -> str:
@@ -90,11 +102,11 @@ def counted(event: Happening, words: Words, names: Sequence[str], mine: bool, va
         if args["from"] >= 0:
             values["other"] = names[args["from"]]
             if mine:
-                return words.t("You claim bonus card {bonus} from {other}", **values)
-            return words.t("{name} claims bonus card {bonus} from {other}", **values)
+                return words.t("You claim the {bonus} from {other}", **values)
+            return words.t("{name} claims the {bonus} from {other}", **values)
         if mine:
-            return words.t("You claim bonus card {bonus}", **values)
-        return words.t("{name} claims bonus card {bonus}", **values)
+            return words.t("You claim the {bonus}", **values)
+        return words.t("{name} claims the {bonus}", **values)
     scores = ", ".join(f"{name} {args[f'points{seat}']}" for seat, name in enumerate(names))
     return words.t("The game is over: {scores}", scores=scores)
 

@@ -74,6 +74,12 @@ def being(card: int) -> str:
     return contents().beings[card].name
 
 
+def bonus_name(bonus: int, words: Words) -> str:
+    """“earth bonus (+4)”: there is one of each element and value."""
+    card = contents().bonuses[bonus]
+    return words.t("{element} bonus (+{n})", element=landscape(card.element, words), n=card.points)
+
+
 @cache
 def stories() -> frozenset[str]:
     """The anchors of LORE.md."""

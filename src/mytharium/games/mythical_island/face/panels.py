@@ -28,10 +28,7 @@ def panels(reading: Reading[IslandView]) -> list[SeatPanel]:
             total = sum(points(view, seat).values())
             resources.insert(0, ("star", words.t("beings awake"), shown))
             shown, unit = str(total), words.n("point", "points", total)
-        detail = protector(view, seat)
-        if view.actor == seat:
-            detail = f"{detail} · {words.t('to move')}" if detail else words.t("to move")
-        out.append(SeatPanel(glyph, cls, detail, shown, unit, tuple(resources)))
+        out.append(SeatPanel(glyph, cls, "", shown, unit, tuple(resources), protector(view, seat)))
     return out
 
 

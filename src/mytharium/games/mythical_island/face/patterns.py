@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mytharium.games.mythical_island.box import FIRST_BONUS, tiles_of
 from mytharium.games.mythical_island.face.coast import LEFT, TOP, middle
-from mytharium.games.mythical_island.face.names import GLYPHS, bits, box_of, contents, landscape
+from mytharium.games.mythical_island.face.names import GLYPHS, bits, bonus_name, box_of, contents, landscape
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.primitives import Circle, Group, Node, Path, Use
 from mytharium.scene.words import Words
@@ -101,7 +101,7 @@ def lacking(view: IslandView, cell: int, kind: int) -> Group:
 
 def said(view: IslandView, words: Words, pattern: int, found: Found) -> str:
     card = (contents().beings + contents().bonuses)[pattern]
-    name = card.name or words.t("bonus card {number}", number=card.number)
+    name = card.name or bonus_name(card.number - 1, words)
     cells = box_of(view).names
     if not found.missing:
         return words.t("{card} is complete on {cells}", card=name, cells=", ".join(cells[k] for k in found.cells))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mytharium.games.mythical_island.box import FIRST_BONUS
 from mytharium.games.mythical_island.face.hand import WIDE
-from mytharium.games.mythical_island.face.names import bits, contents, holder, protector, story, token_text
+from mytharium.games.mythical_island.face.names import bits, bonus_name, contents, holder, protector, story, token_text
 from mytharium.games.mythical_island.face.patterns import shown, summary
 from mytharium.games.mythical_island.face.pieces import bonus_card, head, mini, slot, token
 from mytharium.games.mythical_island.view import IslandView
@@ -25,7 +25,7 @@ def bonus(view: IslandView, words: Words, names: Sequence[str]) -> Part:
         card, owner = contents().bonuses[number], holder(view, number)
         locked = bool(view.locked >> number & 1)
         body: list[Node] = [bonus_card(card)]
-        label = [words.t("bonus card {number}", number=card.number), words.n("{n} point", "{n} points", card.points)]
+        label = [bonus_name(number, words)]
         state = token_text(view, number, names, words)
         if owner >= 0:
             body.append(

@@ -3,12 +3,15 @@
 from pathlib import Path
 
 from mytharium.games.mythicals.face.pieces import SEATS
+from mytharium.games.mythicals.face.where import where
 from mytharium.games.mythicals.view import MythicalsView
-from mytharium.scene.face import Face, Reading
+from mytharium.scene.face import Face, Reading, Turns
 
 from . import choices, cover, describe, events, panels, prompts, refusals, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[MythicalsView]
+SMALL = frozenset({"dealt", "aside", "reveal", "no_tile", "leaves"})
+TURNS = Turns(where, frozenset({"over"}), small=SMALL, under=events.under)
 FACE = Face(
-    "mythicals", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, terminal, refusals
+    "mythicals", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, terminal, refusals
 )

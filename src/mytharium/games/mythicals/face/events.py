@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
-from mytharium.games.mythicals.face.names import card_name, card_names, tile_name, types
+from mytharium.games.mythicals.face.names import A_TILE, card_name, card_names, colour_of_tile, tile_name, types
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
 
@@ -26,7 +26,8 @@ SAYINGS = {
 }
 
 
-def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
+def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int, open_stacks: bool = False) -> str:
+    """Of a tile that goes to a stack only the colour is told, as nobody may look at stacks, unless they are open."""
     args, mine = event.args, event.seat == viewer
     name = names[event.seat] if event.seat >= 0 else ""
     values: dict[str, object] = {"name": name}
@@ -51,15 +52,28 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
     if event.kind == "to_reserve":
         return words.t("To the reserve: {cards}", **values)
     if event.kind == "takes":
-        if mine:
-            return words.n("You take {tile}, {n} point", "You take {tile}, {n} points", args["points"], **values)
-        return words.n("{name} takes {tile}, {n} point", "{name} takes {tile}, {n} points", args["points"], **values)
+        return takes(event, words, values, mine, open_stacks)
     if event.kind == "reinforces":
         n = args["count"]
         if mine:
             return words.n("You put {n} marker on {tile}", "You put {n} markers on {tile}", n, **values)
         return words.n("{name} puts {n} marker on {tile}", "{name} puts {n} markers on {tile}", n, **values)
     return words.t("The game is over: {first} to {second}", first=args["points0"], second=args["points1"])
+
+
+def takes(event: Happening, words: Words, values: dict[str, object], mine: bool, open_stacks: bool) -> str:
+    """A tile goes to a stack, and the markers on it to the player."""
+    markers = event.args["markers"]
+    if not open_stacks:
+        values["tile"] = words.t(A_TILE[colour_of_tile(event.args["tile"])])
+        said = words.t("You take {tile}", **values) if mine else words.t("{name} takes {tile}", **values)
+    elif mine:
+        n = event.args["points"] + markers
+        said = words.n("You take {tile}, {n} point", "You take {tile}, {n} points", n, **values)
+    else:
+        n = event.args["points"] + markers
+        said = words.n("{name} takes {tile}, {n} point", "{name} takes {tile}, {n} points", n, **values)
+    return said + words.n(", with {n} marker", ", with {n} markers", markers) if markers else said
 
 
 def cells_of(event: Happening) -> tuple[str, ...]:
@@ -69,3 +83,17 @@ def cells_of(event: Happening) -> tuple[str, ...]:
     if event.kind == "to_reserve":
         return tuple(dict.fromkeys(f"reserve-{COLOURS[colour_of(card)]}" for card in types(args["cards"])))
     return (f"reserve-{COLOURS[args['colour']]}",) if event.kind == "reserve" else ()
+
+
+class Openly:
+    """The same where stacks are open."""
+
+    def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
+        return sentence(event, words, names, viewer, open_stacks=True)
+
+    def cells_of(self, event: Happening) -> tuple[str, ...]:
+        return cells_of(event)
+
+
+def under(options: Mapping[str, str]) -> Openly | None:
+    return Openly() if options.get("open_stacks") == "yes" else None

@@ -12,6 +12,10 @@ CARD = (mark("purple {value}"), mark("green {value}"), mark("red {value}"), mark
 WILD = (mark("purple moon"), mark("green moon"), mark("red moon"), mark("blue moon"))
 OF_A_COLOUR = (mark("purple"), mark("green"), mark("red"), mark("blue"))  # cards, several of them
 CARDS = (mark("purple cards"), mark("green cards"), mark("red cards"), mark("blue cards"))
+A_TILE = (
+    mark("a purple tile"), mark("a green tile"), mark("a red tile"), mark("a blue tile"), mark("a grey tile"),
+    mark("the black tile"),
+)  # fmt: skip
 RUN = (mark("purple run of {n}"), mark("green run of {n}"), mark("red run of {n}"), mark("blue run of {n}"))
 
 
@@ -55,6 +59,11 @@ def tile_name(tile: int, words: Words) -> str:
     if tile >= GREY:
         return words.t("grey set of {n}", n=tile - GREY + 2)
     return words.t(RUN[tile // 4], n=tile % 4 + 2)
+
+
+def colour_of_tile(tile: int) -> int:
+    """An index of A_TILE."""
+    return 5 if tile == BLACK else 4 if tile >= GREY else tile // 4
 
 
 def markers_on(markers: int, tile: int) -> int:

@@ -22,8 +22,7 @@ def panels(reading: Reading[MythicalsView]) -> list[SeatPanel]:
         if view.points(seat) >= 0:
             resources.insert(0, ("stack", words.t("tiles"), str(height)))
             points, unit = str(view.points(seat)), words.n("point", "points", view.points(seat))
-        detail = words.t("to move") if view.actor == seat else ""
-        out.append(SeatPanel(glyph, cls, detail, points, unit, tuple(resources)))
+        out.append(SeatPanel(glyph, cls, "", points, unit, tuple(resources)))
     return out
 
 

@@ -2,14 +2,33 @@
 
 from pathlib import Path
 
+from mytharium.games.terra_mystica.face.brief import EFFECTS, brief, paid
 from mytharium.games.terra_mystica.face.choices.standing import STANDING
-from mytharium.games.terra_mystica.face.pieces import EMBLEMS
+from mytharium.games.terra_mystica.face.pieces import EMBLEMS as SEATS
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading as READ
-from mytharium.scene.face import Face
+from mytharium.games.terra_mystica.face.where import where
+from mytharium.scene.face import Face, Turns
 
 from . import choices, cover, describe, events, panels, prompts, scene, terminal
 
 HERE = Path(__file__).parent
+PHASES = frozenset({"before_cult_bonus", "before_income", "round", "before_end"})
+ANSWERS = frozenset({"leeches", "declines", "coin", "token", "steps"})
+TURNS = Turns(where, PHASES, ANSWERS, frozenset({"passes"}), effects=EFFECTS, brief=brief, paid=paid)
 FACE = Face(
-    "terra", EMBLEMS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, terminal, None, STANDING
+    "terra",
+    SEATS,
+    HERE,
+    READ,
+    scene,
+    choices,
+    prompts,
+    describe,
+    panels,
+    events,
+    cover,
+    TURNS,
+    terminal,
+    None,
+    STANDING,
 )

@@ -7,10 +7,8 @@ from mytharium.games.terra_mystica.face.names import SOURCES, faction_of
 from mytharium.games.terra_mystica.face.pieces import emblem_of
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.seat import SOURCES as ORDER
-from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.chart import Bar, Segment
 from mytharium.scene.face import SeatPanel
-from mytharium.scene.words import Words
 
 GLYPHS = {
     "start": "star", "round": "up", "bonus": "cards", "favor": "bonus", "town": "key", "shipping": "ship",
@@ -38,19 +36,11 @@ def panels(reading: TerraMysticaReading) -> list[SeatPanel]:
             found.append(("up", words.t("if the game ended with this round"), str(ahead[seat].after_game)))
         points = int(me.vp)
         unit = words.n("point", "points", points)
-        out.append(SeatPanel(glyph, cls, detail(view, seat, words), str(points), unit, tuple(found)))
+        detail = words.t("has left") if me.left else words.t("passed") if me.passed else ""
+        faction = faction_of(view, seat)
+        role = faction_words.title(faction, words) if faction >= 0 else ""
+        out.append(SeatPanel(glyph, cls, detail, str(points), unit, tuple(found), role))
     return out
-
-
-def detail(view: TerraMysticaView, seat: int, words: Words) -> str:
-    """The faction, and whether the seat still plays in this round."""
-    faction = faction_of(view, seat)
-    if faction < 0:
-        return ""
-    name = faction_words.title(faction, words)
-    if view.position().seat(seat).left:
-        return words.t("{faction}, left", faction=name)
-    return words.t("{faction}, passed", faction=name) if view.position().seat(seat).passed else name
 
 
 def bars(reading: TerraMysticaReading) -> list[Bar]:

@@ -13,9 +13,8 @@ def panels(reading: Reading[PearlDiversView]) -> list[SeatPanel]:
     out = []
     for seat in range(int(view.seats)):
         glyph, cls = SEATS[seat]
-        detail = words.t("to move") if view.actor == seat else ""
         n = view.pearls[seat]
-        out.append(SeatPanel(glyph, cls, detail, str(n), words.n("pearl", "pearls", n)))
+        out.append(SeatPanel(glyph, cls, "", str(n), words.n("pearl", "pearls", n)))
     return out
 
 
