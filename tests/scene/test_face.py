@@ -6,7 +6,7 @@ import pytest
 
 from mytharium.core.protocol import WATCHER, Event
 from mytharium.games.mythicals.box import CARD_NAMES, TILE_NAMES
-from mytharium.games.mythicals.face import FACE
+from mytharium.games.mythicals.face import FACE, events
 from mytharium.scene.svg import part_svg
 from mytharium.scene.words import LANGUAGES, Words
 from tests.scene.positions import cards, gallery
@@ -48,10 +48,10 @@ def test_sentences() -> None:
     assert FACE.events.sentence(by_kind["takes"], EN, NAMES, 0) == "You take a red tile, with 1 marker"
     assert FACE.events.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes a red tile, with 1 marker"
     assert FACE.events.sentence(by_kind["takes"], es, NAMES, 1) == "Jökull toma una ficha roja, con 1 marcador"
-    openly = FACE.under({"open_stacks": "yes"})
-    assert (
-        openly.events.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes red run of 4, 8 points, with 1 marker"
-    )
+    openly = events.Openly().sentence(by_kind["takes"], EN, NAMES, 1)
+    assert openly == "Jökull takes red run of 4, 8 points, with 1 marker"
+    assert FACE.under(GALLERY["over"].view).events.sentence(by_kind["takes"], EN, NAMES, 1) == openly
+    assert FACE.under(GALLERY["tile"].view) is FACE
     assert FACE.events.sentence(by_kind["keep"], es, NAMES, 0) == "Te quedas con rojo 2 y rojo 5"
     assert FACE.events.sentence(by_kind["day"], fr, NAMES, 0) == "Vous révélez la carte Jour\u00a0: dernier tour"
     assert FACE.events.sentence(by_kind["gives"], EN, NAMES, 1) == "Jökull gives you green 2: a duplicate"

@@ -110,7 +110,7 @@ class Turns:
     folded: Callable[[Sequence[Happening]], Sequence[Happening]] = lambda events: events  # small steps as one
     brief: Callable[[Sequence[Happening], Words, Sequence[str], int], list[str]] | None = None  # a turn in few words
     paid: Callable[[Any, Any, int, Words], str] = lambda before, after, seat, words: ""  # for a turn
-    under: Callable[[Mapping[str, str]], Telling | None] = lambda options: None  # events.py where options change it
+    under: Callable[[Any], Telling | None] = lambda view: None  # events.py where the rules of a view change it
 
 
 @dataclass(eq=False)
@@ -200,9 +200,9 @@ class Face(Generic[R]):
         """Why the rules refuse something."""
         return self.refusals.why(reason, gaps, words) if self.refusals else words.t(reason, **gaps)
 
-    def under(self, options: Mapping[str, str]) -> Face[R]:
-        """The face of the game with these options."""
-        events = self.turns.under(options)
+    def under(self, view: Any) -> Face[R]:
+        """The face of the game under the rules of this view, where they change what may be told."""
+        events = self.turns.under(view)
         return replace(self, events=events) if events else self
 
     def ordered(self, events: Iterable[E]) -> list[E]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
 
@@ -22,6 +22,8 @@ from mytharium.server.pages.turns import Turn
 from mytharium.server.site import words_for
 from mytharium.server.tables.snapshot import SeatInfo, Snapshot
 from mytharium.server.tables.strengths import BY_NAME
+
+Marks: TypeAlias = dict[str, tuple[str, str]]
 
 MOST_TICKS = 40
 
@@ -106,7 +108,7 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent:
 
 def _stage(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], marks: dict[str, tuple[str, str]]) -> Block:
     scene, words = reading.scene, reading.words
-    board = areas(scene, lights(reading.choices, _last(snapshot, told), order=marks))
+    board = areas(scene, lights(reading.choices, since.last(snapshot, told), order=marks))
     tag, end = around("stage", words, {"cls": scene.cls})
     return Row("stage", tag, (*board, _in_words(reading.description, words)), end)
 
@@ -119,13 +121,6 @@ def _in_words(description: str, words: Words) -> Block:
 @lru_cache(maxsize=8192)
 def _in_a_line(k: int, line: str) -> Block:
     return Block(f"words-{k}", "", (f'<p id="words-{k}">{escape(line)}</p>',))
-
-
-def _last(snapshot: Snapshot, told: list[Turn]) -> frozenset[str]:
-    """The cells of the last turn, as far as it has been played at the moment that is shown."""
-    turn = next((turn for turn in reversed(told) if turn.seat >= 0 and turn.start < snapshot.moment), None)
-    said = turn.said if turn is not None else ()
-    return frozenset(cell for one in said if one.moment <= snapshot.moment for cell in one.cells)
 
 
 def _history(snapshot: Snapshot) -> dict[str, object]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
 from mytharium.games.mythicals.face.names import A_TILE, card_name, card_names, colour_of_tile, tile_name, types
+from mytharium.games.mythicals.view import HIDDEN, MythicalsView
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
 
@@ -95,5 +96,5 @@ class Openly:
         return cells_of(event)
 
 
-def under(options: Mapping[str, str]) -> Openly | None:
-    return Openly() if options.get("open_stacks") == "yes" else None
+def under(view: MythicalsView) -> Openly | None:
+    return None if view.stacks == HIDDEN else Openly()

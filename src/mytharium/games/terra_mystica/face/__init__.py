@@ -29,6 +29,5 @@ FACE = Face(
     cover,
     TURNS,
     terminal,
-    None,
-    STANDING,
+    standing=STANDING,
 )
