@@ -52,7 +52,7 @@ class Played:
         moment = lines[-1].moment if lines else 0
         return Snapshot(
             f"{self.case}-{viewer}-{seq}", game.name, (), game.options, seats, NAMES[: self.case.seats], viewer, (),
-            False, -1, match.seq, moment, moment, match.view(viewer), (), (), False, False, False, -1, False,
+            False, -1, match.seq, moment, moment, match.view(viewer, 0), (), (), False, False, False, -1, False,
             match.over, None, lines, "", "", (),
         )  # fmt: skip
 
@@ -87,7 +87,7 @@ def told(played: Played, viewer: int, seq: int | None = None) -> list[Turn]:
 
 def test_everything_is_told_once_and_in_turns(table: list[Played]) -> None:
     for played in table:
-        face = games.face(played.case.game.name).under(played.case.game.options)
+        face = games.face(played.case.game.name).under(played.match.view(0, 0))
         for viewer in viewers(played):
             found = told(played, viewer)
             seen: list[Event] = []
@@ -148,7 +148,7 @@ def test_a_log_that_grows_is_the_one_that_is_read_at_once(table: list[Played]) -
 def test_nobody_reads_the_names_that_code_uses(table: list[Played]) -> None:
     for played in table:
         case, words = played.case, words_of(played)
-        face = games.face(case.game.name).under(case.game.options)
+        face = games.face(case.game.name).under(played.match.view(0, 0))
         texts = [turn.text for turn in told(played, 0)]
         texts += [one.text for turn in told(played, 0) for one in turn.said]
         for moment in range(0, len(played.match.line), 7):

@@ -99,7 +99,7 @@ class Session:
         self.seat = seat
         self.front = front
         self.words = words
-        self.face = games.face(match.game.name).under(match.game.options)
+        self.face = games.face(match.game.name).under(match.view(seat, 0))
         self.bots: dict[int, Bot] = {}
         self.names = called([*others[:seat], words.t("You"), *others[seat:]])
         last = match.seats - len(match.game.automas)

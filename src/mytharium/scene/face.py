@@ -121,8 +121,8 @@ class Face(ABC, Generic[V]):
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         """One line of the log, or nothing where the event says nothing new to people."""
 
-    def under(self, options: Mapping[str, str]) -> Face[V]:
-        """The face of the game with these options, where they change what may be told."""
+    def under(self, view: V) -> Face[V]:
+        """The face of the game under the rules of this view, where they change what may be told."""
         return self
 
     @abstractmethod

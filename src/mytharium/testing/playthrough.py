@@ -80,7 +80,7 @@ class Story:
 
     def __init__(self, game: Game, match: Match) -> None:
         self.game = game
-        self.face = games.face(game.name).under(game.options)
+        self.face = games.face(game.name).under(match.view(WATCHER, 0))
         self.words = Words("en")
         self.names = [f"Seat {seat + 1}" for seat in range(match.seats)]
         self.seen = self.describe(match.game.new(match.seats))

@@ -33,7 +33,7 @@ class _Book:
         lines = snapshot.lines
         known = min(len(lines), len(self.lines))
         if self.teller is None or (known and lines[known - 1] is not self.lines[known - 1]):  # or it was taken back
-            face = games.face(snapshot.game).under(snapshot.options)
+            face = games.face(snapshot.game).under(snapshot.view)
             self.teller = Teller(face, words, snapshot.names, snapshot.viewer, _automas(snapshot))
             self.lines, self.over, self.after, known = (), [], [], 0
         if len(lines) > len(self.lines):

@@ -114,7 +114,7 @@ def _stage(
     marks: dict[str, tuple[str, str]],
 ) -> Block:
     scene = face.scene(snapshot.view, words, snapshot.names)
-    board = areas(scene, lights(possible, _last(snapshot, told), order=marks))
+    board = areas(scene, lights(possible, since.last(snapshot, told), order=marks))
     description = scene.words or face.describe(snapshot.view, words, snapshot.names)
     tag, end = around("stage", words, {"cls": scene.cls})
     return Row("stage", tag, (*board, _in_words(description, words)), end)
@@ -128,13 +128,6 @@ def _in_words(description: str, words: Words) -> Block:
 @lru_cache(maxsize=8192)
 def _in_a_line(k: int, line: str) -> Block:
     return Block(f"words-{k}", "", (f'<p id="words-{k}">{escape(line)}</p>',))
-
-
-def _last(snapshot: Snapshot, told: list[Turn]) -> frozenset[str]:
-    """The cells of the last turn, as far as it has been played at the moment that is shown."""
-    turn = next((turn for turn in reversed(told) if turn.seat >= 0 and turn.start < snapshot.moment), None)
-    said = turn.said if turn is not None else ()
-    return frozenset(cell for one in said if one.moment <= snapshot.moment for cell in one.cells)
 
 
 def _history(snapshot: Snapshot) -> dict[str, object]:

@@ -45,6 +45,13 @@ def marks(snapshot: Snapshot, turns: list[Turn], emblems: tuple[Emblem, ...]) ->
     return found
 
 
+def last(snapshot: Snapshot, told: list[Turn]) -> frozenset[str]:
+    """The cells of the last turn, as far as it has been played at the moment that is shown."""
+    turn = next((turn for turn in reversed(told) if turn.seat != NOBODY and turn.start < snapshot.moment), None)
+    said = turn.said if turn is not None else ()
+    return frozenset(cell for one in said if one.moment <= snapshot.moment for cell in one.cells)
+
+
 def step(snapshot: Snapshot, turn: Turn, turns: list[Turn], words: Words) -> str:
     """Which of these turns is looked at, if it is one of them: “2 of 4 since your last turn”."""
     order = numbers(turns, snapshot.viewer)

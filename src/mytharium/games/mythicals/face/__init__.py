@@ -13,7 +13,7 @@ from mytharium.games.mythicals.face.pieces import SEATS
 from mytharium.games.mythicals.face.refusals import why
 from mytharium.games.mythicals.face.scene import draw
 from mytharium.games.mythicals.face.where import where
-from mytharium.games.mythicals.view import MythicalsView
+from mytharium.games.mythicals.view import HIDDEN, MythicalsView
 from mytharium.scene.face import Choice, Face, Happening, Prompt, SeatPanel
 from mytharium.scene.primitives import Part, Scene
 from mytharium.scene.text import Line
@@ -61,8 +61,8 @@ class MythicalsFace(Face[MythicalsView]):
     def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
         return events.sentence(event, words, names, viewer, self.open_stacks)
 
-    def under(self, options: Mapping[str, str]) -> MythicalsFace:
-        return OPEN if options.get("open_stacks") == "yes" else self
+    def under(self, view: MythicalsView) -> MythicalsFace:
+        return self if view.stacks == HIDDEN else OPEN
 
     def cells_of(self, event: Happening) -> tuple[str, ...]:
         args = event.args
