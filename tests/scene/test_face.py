@@ -49,7 +49,10 @@ def test_sentences() -> None:
     assert FACE.sentence(by_kind["takes"], EN, NAMES, 0) == "You take a red tile, with 1 marker"
     assert FACE.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes a red tile, with 1 marker"
     assert FACE.sentence(by_kind["takes"], es, NAMES, 1) == "Jökull toma una ficha roja, con 1 marcador"
-    assert OPEN.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes red run of 4, 8 points, with 1 marker"
+    assert (
+        MythicalsFace(open_stacks=True).sentence(by_kind["takes"], EN, NAMES, 1)
+        == "Jökull takes red run of 4, 8 points, with 1 marker"
+    )
     assert FACE.sentence(by_kind["keep"], es, NAMES, 0) == "Te quedas con rojo 2 y rojo 5"
     assert FACE.sentence(by_kind["day"], fr, NAMES, 0) == "Vous révélez la carte Jour\u00a0: dernier tour"
     assert FACE.sentence(by_kind["gives"], EN, NAMES, 1) == "Jökull gives you green 2: a duplicate"

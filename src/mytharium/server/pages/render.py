@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
 
@@ -21,6 +21,8 @@ from mytharium.server.pages.turns import Turn
 from mytharium.server.site import words_for
 from mytharium.server.tables.snapshot import SeatInfo, Snapshot
 from mytharium.server.tables.strengths import BY_NAME
+
+Marks: TypeAlias = dict[str, tuple[str, str]]
 
 MOST_TICKS = 40
 
@@ -106,12 +108,7 @@ def _prompt(
 
 
 def _stage(
-    snapshot: Snapshot,
-    face: Face[Any],
-    words: Words,
-    possible: list[Choice],
-    told: list[Turn],
-    marks: dict[str, tuple[str, str]],
+    snapshot: Snapshot, face: Face[Any], words: Words, possible: list[Choice], told: list[Turn], marks: Marks
 ) -> Block:
     scene = face.scene(snapshot.view, words, snapshot.names)
     board = areas(scene, lights(possible, since.last(snapshot, told), order=marks))
