@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Generic, Protocol, TypeVar
 
+from mytharium.scene.lesson import Step
 from mytharium.scene.primitives import Lights, Part, Scene
 from mytharium.scene.text import Line
 from mytharium.scene.words import Words
@@ -83,6 +84,7 @@ class Face(ABC, Generic[V]):
     art: ClassVar[Path]  # art.svg: its own symbols
     catalog: ClassVar[Path]  # folder with es.po, fr.po
     standing: ClassVar[Standing | None] = None  # what need not be asked each time
+    lesson: ClassVar[tuple[Step, ...]] = ()  # what a coach says in a first game
 
     @abstractmethod
     def scene(self, view: V, words: Words, names: Sequence[str]) -> Scene:
@@ -125,6 +127,10 @@ class Face(ABC, Generic[V]):
 
     def cover(self) -> Part | None:
         """A picture for the shelf: 300 × 214, and drawn beyond that so that it fills a frame of any shape."""
+        return None
+
+    def picture(self, option: str, value: str) -> Part | None:
+        """A small picture of what an option may be, for the form of a new table."""
         return None
 
     def meant(self, view: V, cell: str) -> str:

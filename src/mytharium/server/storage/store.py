@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select, update
+from sqlalchemy import Connection, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Entry
 from mytharium.server.http.tokens import fingerprint, same
 from mytharium.server.storage.database import Database, Taken
@@ -16,6 +17,9 @@ from mytharium.server.storage.schema import entries, grants, seats, tables
 CHANNEL = "mytharium"  # of PostgreSQL's notices
 HUMAN, BOT, OPEN = "human", "bot", "open"
 AUTOMA = "automa"  # played by the rules: never asked, in the last seats
+ANYONE = "*"  # in place of a guest: what is granted to all
+LEARNS = -10  # in place of a seat: the guest is taught at this table
+HINTS = -11  # in place of a seat: hints are given although people play
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class TableInfo:
     seats: tuple[Seat, ...]
     seed: str
     host: str
-    grants: frozenset[tuple[int, str]]  # (seat or WATCHER, guest)
+    grants: frozenset[tuple[int, str]]  # (seat, WATCHER, LEARNS or HINTS; guest or ANYONE)
     rematch_of: str | None = None
     rematch: str | None = None
     ask: Ask | None = None
@@ -58,7 +62,7 @@ class TableInfo:
         return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
 
     def admits(self, guest: str) -> bool:
-        return any(who == guest for _, who in self.grants)
+        return any(who == guest for _, who in self.grants) or (int(WATCHER), ANYONE) in self.grants
 
     def guests_of(self, seat: int) -> set[str]:
         return {who for where, who in self.grants if where == seat}
@@ -132,7 +136,6 @@ class Store:
                 return None
             chairs = await connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
             rights = await connection.execute(select(grants.c.seat, grants.c.guest).where(grants.c.table == table))
-            ask = row["ask"]
             return TableInfo(
                 id=row["id"],
                 game=row["game"],
@@ -145,7 +148,7 @@ class Store:
                 grants=frozenset((right.seat, right.guest) for right in rights),
                 rematch_of=row["rematch_of"],
                 rematch=row["rematch"],
-                ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if ask else None,
+                ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
             )
 
     async def tables_of(self, guest: str, limit: int = 12) -> list[Listed]:
@@ -214,6 +217,11 @@ class Store:
                 if (await connection.execute(select(seats.c.seat).where(*valid).with_for_update())).first() is None:
                     raise Taken("The link is used up.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
+            await self._hint(connection, table)
+
+    async def revoke(self, table: str, seat: int, guest: str) -> None:
+        async with self.database.writing() as connection:
+            await connection.execute(delete(grants).filter_by(table=table, seat=seat, guest=guest))
             await self._hint(connection, table)
 
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
 from mytharium.games.mythical_island.face import choices, describe, events, panels, prompts, terminal
-from mytharium.games.mythical_island.face.cover import cover
+from mytharium.games.mythical_island.face.cover import cover, layout_picture
 from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.scene import draw
 from mytharium.games.mythical_island.layout import cell_name
@@ -59,6 +59,9 @@ class IslandFace(Face[IslandView]):
 
     def cover(self) -> Part | None:
         return cover()
+
+    def picture(self, option: str, value: str) -> Part | None:
+        return layout_picture(value) if option == "layout" else None
 
     def meant(self, view: IslandView, cell: str) -> str:
         """A step onto a tile, waking a being, claiming a card."""

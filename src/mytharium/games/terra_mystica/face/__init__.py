@@ -8,7 +8,7 @@ from pathlib import Path
 from mytharium.core.protocol import OVER
 from mytharium.games.terra_mystica.face import choices, describe, panels, prompts, terminal
 from mytharium.games.terra_mystica.face.choices.standing import STANDING, answer
-from mytharium.games.terra_mystica.face.cover import cover
+from mytharium.games.terra_mystica.face.cover import cover, map_picture
 from mytharium.games.terra_mystica.face.events import sentence
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS
 from mytharium.games.terra_mystica.face.scene import draw, touched
@@ -62,6 +62,9 @@ class TerraMysticaFace(Face[TerraMysticaView]):
 
     def cover(self) -> Part:
         return cover()
+
+    def picture(self, option: str, value: str) -> Part | None:
+        return map_picture(value) if option == "map" else None
 
     def meant(self, view: TerraMysticaView, cell: str) -> str:
         return choices.meant(view, cell)
