@@ -44,7 +44,7 @@ def test_what_does_not_matter_is_not_set(name: str) -> None:
         if option.needs:
             form = {"seat0": ["me"], "seat1": ["device"], f"option-{option.name}": [option.values[1]]}
             assert read_plan(games.meta(name), form, "", words_for("en")).options[option.name] == option.values[0]
-            known = {one.name for one in (*games.meta(name).modules, *games.meta(name).options)}
+            known = {one.name for one in games.meta(name).modules} | {one.name for one in games.meta(name).options}
             assert option.needs in known
 
 

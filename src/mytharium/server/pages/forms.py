@@ -9,7 +9,8 @@ from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import Words, mark
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.security import first
-from mytharium.server.storage.store import AUTOMA, BOT, HINTS, HUMAN, OPEN, Seat
+from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, OPEN, Seat
+from mytharium.server.tables.hints import HINTS
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.strengths import BY_NAME
 

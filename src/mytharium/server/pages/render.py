@@ -14,6 +14,7 @@ from mytharium.scene.blocks import Block, Row
 from mytharium.scene.face import Choice, Face, SeatPanel, lights
 from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words
+from mytharium.server.pages.advice import advice
 from mytharium.server.pages.log_lines import Said, lines, said
 from mytharium.server.pages.templates import around, fragment
 from mytharium.server.site import words_for
@@ -42,6 +43,7 @@ def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[st
         data: dict[str, Mapping[str, object]] = {
             "where": {"turn": max(1, int(snapshot.view.turn)), "table": snapshot.table},
             "prompt": _prompt(snapshot, face, words, possible, told),
+            "coach": advice(snapshot, words, possible),
             "history": _history(snapshot),
             "extra": _extra(snapshot, face, words),
             "result": _result(snapshot, face, panels, words),
@@ -252,12 +254,8 @@ def _curtain(snapshot: Snapshot, panels: list[SeatPanel]) -> dict[str, object]:
     if snapshot.curtain < 0:
         return {"seat": -1}
     panel = panels[snapshot.curtain]
-    return {
-        "seat": snapshot.curtain,
-        "name": snapshot.names[snapshot.curtain],
-        "glyph": panel.glyph,
-        "cls": panel.cls,
-    }
+    name = snapshot.names[snapshot.curtain]
+    return {"seat": snapshot.curtain, "name": name, "glyph": panel.glyph, "cls": panel.cls}
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------

@@ -18,8 +18,6 @@ CHANNEL = "mytharium"  # of PostgreSQL's notices
 HUMAN, BOT, OPEN = "human", "bot", "open"
 AUTOMA = "automa"  # played by the rules: never asked, in the last seats
 ANYONE = "*"  # in place of a guest: what is granted to all
-LEARNS = -10  # in place of a seat: the guest is taught at this table
-HINTS = -11  # in place of a seat: hints are given although people play
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ class TableInfo:
     seats: tuple[Seat, ...]
     seed: str
     host: str
-    grants: frozenset[tuple[int, str]]  # (seat, WATCHER, LEARNS or HINTS; guest or ANYONE)
+    grants: frozenset[tuple[int, str]]  # (seat or another right, guest or ANYONE)
     rematch_of: str | None = None
     rematch: str | None = None
     ask: Ask | None = None

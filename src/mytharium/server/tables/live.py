@@ -21,6 +21,7 @@ from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
+from mytharium.server.tables.lessons import read_lesson
 from mytharium.server.tables.snapshot import Looker, Snapshot, place, steps
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
 from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours, OpenTable
@@ -189,6 +190,8 @@ class Live:
                         raise NotYours(mark("This seat is not on your device."))
                 self.looker = replace(self.looker, lifted=seat, moment=None)
                 await self.push(always=True)
+            case messages.Lesson(read=read):
+                await read_lesson(tables, table, self.guest.id, read)
             case messages.Misfit(part=part):
                 log.warning(
                     "A page of %s at %s does not fit at %r: it gets a whole frame", self.table.info.game, table, part

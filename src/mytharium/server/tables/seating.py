@@ -10,7 +10,8 @@ from mytharium.scene.words import mark
 from mytharium.server.http.codes import new_code
 from mytharium.server.http.tokens import Keyring, new_seed
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, LEARNS, OPEN, Seat, TableInfo
+from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.tables.lessons import LEARNS
 from mytharium.server.tables.tables import NoTable, NotYours, Tables, now
 
 _TRIES = 20  # to find a free name for a table
@@ -59,7 +60,7 @@ class Seating:
         count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
         moved = (info.seats[(k + 1) % count] for k in range(count))
         seats = tuple(replace(seat, generation=0) for seat in (*moved, *info.seats[count:]))
-        kept = [(seat, who) for seat, who in info.grants if seat != LEARNS]
+        kept = [(seat, who) for seat, who in info.grants if seat > LEARNS]
         rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
         plan = Plan(info.game, info.modules, info.options, seats)
         try:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.match import AGREED, MOVE, UNDO, Match, Moment
 from mytharium.server.storage.store import BOT, HUMAN, OPEN, TableInfo
+from mytharium.server.tables.lessons import read_by
 from mytharium.server.tables.tables import OpenTable
 
 NOBODY = -1
@@ -63,6 +64,8 @@ class Snapshot:
     links: tuple[tuple[int, str], ...]  # seat or WATCHER, and the path to give to a friend
     standing: str = ""  # the viewer's own standing answer
     passing: bool = False  # a step on the way to what is now
+    read: int = -1  # how much of the lesson the viewer has read; -1: nobody teaches here
+    played: tuple[str, ...] = ()  # what the viewer has played, for the coach
 
     @property
     def live(self) -> bool:
@@ -92,6 +95,7 @@ class Snapshot:
             self.links,
             self.standing,
             self.passing,
+            self.read,
         )
 
 
@@ -145,6 +149,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
     live = moment == moments
     ask = table.ask if now else None
     over = now and match.over
+    read = read_by(info, looker.guest) if live and not over else -1
     acting = now and live and curtain < 0 and viewer >= 0 and info.seats[viewer].kind == HUMAN
     return Snapshot(
         table=info.id,
@@ -175,6 +180,8 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         rematch=info.rematch or "",
         links=looker.links,
         standing=info.seats[viewer].standing if acting else "",
+        read=read,
+        played=_played(match, viewer) if read >= 0 else (),
     )
 
 
@@ -197,6 +204,11 @@ def _can_ask(match: Match, info: TableInfo, viewer: int) -> bool:
     if match.over or match.can_undo(viewer) or any(seat.kind == BOT for seat in info.seats):
         return False
     return any(moment.entry.kind == MOVE and moment.entry.seat == viewer for moment in match.line)
+
+
+def _played(match: Match, viewer: int) -> tuple[str, ...]:
+    entries = (moment.entry for moment in match.line)
+    return tuple(entry.text for entry in entries if entry.kind == MOVE and entry.seat == viewer)
 
 
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:

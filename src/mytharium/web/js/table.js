@@ -1,6 +1,7 @@
 /** The table's page: it shows the frames that the server sends and sends back what was chosen. */
 
 import { Chooser } from "./choose.js";
+import { point as pointAsCoach } from "./coach.js";
 import { hold, restore } from "./focus.js";
 import { put } from "./frame.js";
 import { glide, glideTime, places } from "./glide.js";
@@ -89,6 +90,7 @@ function show(next, passed) {
   chooser.take(next, prompt);
   reveal(pointed);
   glide(main, before, gone);
+  pointAsCoach();
   if (moved) forgetWhy();
   document.documentElement.dataset.live = "yes"; // for tests: what the page has heard
   document.documentElement.dataset.seq = String(next.seq);
@@ -206,16 +208,17 @@ function skip(event) {
 document.addEventListener("click", (event) => {
   if (skip(event) || !(event.target instanceof Element)) return;
   const target = event.target;
-  const button = target.closest("[data-act], [data-do], [data-look], [data-lift], [data-cell], [data-about]");
+  const button = target.closest("[data-act], [data-do], [data-look], [data-lift], [data-read], [data-cell], [data-about]");
   if (!(button instanceof HTMLElement || button instanceof SVGElement)) {
     if (target.closest("#stage")) chooser.clear();
     return;
   }
-  const { act: move, do: name, look: moment, lift, cell, about } = button.dataset;
+  const { act: move, do: name, look: moment, lift, read, cell, about } = button.dataset;
   if (move !== undefined) chooser.press(move);
   else if (name !== undefined) act(name);
   else if (moment !== undefined) look(Number(moment));
   else if (lift !== undefined) send({ type: "lift", seat: Number(lift) });
+  else if (read !== undefined) send({ type: "lesson", read: Number(read) });
   else if (cell !== undefined) chooser.touch(cell);
   else if (about !== undefined) showBook(about);
 }, true);

@@ -54,6 +54,7 @@
  *   | {type: "standing", answer: string}
  *   | {type: "look", moment: number}
  *   | {type: "lift", seat: number}
+ *   | {type: "lesson", read: number}
  *   | {type: "misfit", part: string}
  *   | {type: "ping"}} ToServer
  */

@@ -9,6 +9,7 @@ from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.face import choices, events, panels, prompts, terminal
 from mytharium.games.myraclia.face.cover import cover
 from mytharium.games.myraclia.face.describe import describe
+from mytharium.games.myraclia.face.lesson import LESSON
 from mytharium.games.myraclia.face.names import written
 from mytharium.games.myraclia.face.pieces import SEATS
 from mytharium.games.myraclia.face.refusals import why
@@ -32,6 +33,7 @@ class MyracliaFace(Face[MyracliaView]):
     styles = HERE / "board.css"
     art = HERE / "art.svg"
     catalog = HERE / "locale"
+    lesson = LESSON
 
     def scene(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe(view, words, names))
