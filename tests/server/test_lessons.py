@@ -25,6 +25,7 @@ def follow(page: Page, name: str, lang: str, dice: random.Random) -> list[int]:
     """Do what the coach asks until the lesson is over; the steps in the order in which they came."""
     words, lesson = words_for(lang, name), games.face(name).lesson
     came: list[int] = []
+    page.catch_up()
     for _ in range(600):
         coach = page.regions["coach"]
         if "<p" not in coach:

@@ -29,6 +29,7 @@ KEYS = (
     (("E",), mark("End turn")),
     (("R",), mark("Open and close the rules")),
     (("←", "→"), mark("In the history: one move back or forward")),
+    (("H",), mark("Hint")),
     (("?",), mark("Show these keys")),
 )
 

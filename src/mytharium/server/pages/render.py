@@ -88,6 +88,7 @@ def _prompt(
         "lamp": lamp,
         "mine": mine,
         "can_undo": snapshot.can_undo and snapshot.live,
+        "hints": snapshot.hints and bool(possible),
         "must_end": snapshot.must_end,
         "past": not snapshot.live,
         "over": snapshot.over and snapshot.live,

@@ -27,6 +27,12 @@ class Why(msgspec.Struct, tag="why"):
     cell: Annotated[str, msgspec.Meta(max_length=100)]
 
 
+class Hint(msgspec.Struct, tag="hint"):
+    """What would a strong player look at?"""
+
+    seq: Seq
+
+
 class AskUndo(msgspec.Struct, tag="ask_undo"):
     pass
 
@@ -65,6 +71,6 @@ class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-Message = Move | Undo | Done | Why | AskUndo | AnswerUndo | Standing | Look | Lift | Lesson | Misfit | Ping
+Message = Move | Undo | Done | Why | Hint | AskUndo | AnswerUndo | Standing | Look | Lift | Lesson | Misfit | Ping
 
 decode = msgspec.json.Decoder(Message).decode

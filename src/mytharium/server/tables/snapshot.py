@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.match import AGREED, MOVE, UNDO, Match, Moment
 from mytharium.server.storage.store import BOT, HUMAN, OPEN, TableInfo
+from mytharium.server.tables.hints import gives_hints
 from mytharium.server.tables.lessons import read_by
 from mytharium.server.tables.tables import OpenTable
 
@@ -64,6 +65,7 @@ class Snapshot:
     links: tuple[tuple[int, str], ...]  # seat or WATCHER, and the path to give to a friend
     standing: str = ""  # the viewer's own standing answer
     passing: bool = False  # a step on the way to what is now
+    hints: bool = False  # the viewer may ask for one
     read: int = -1  # how much of the lesson the viewer has read; -1: nobody teaches here
     played: tuple[str, ...] = ()  # what the viewer has played, for the coach
 
@@ -180,6 +182,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         rematch=info.rematch or "",
         links=looker.links,
         standing=info.seats[viewer].standing if acting else "",
+        hints=acting and match.held != viewer and gives_hints(info, viewer),
         read=read,
         played=_played(match, viewer) if read >= 0 else (),
     )

@@ -1,6 +1,8 @@
-/** What the coach points at gets a frame and an arrow; neither covers anything. */
+/** What the coach or a hint points at gets a frame and an arrow; neither covers anything. */
 
 import { glideTime } from "./glide.js";
+
+/** @typedef {import("./types.js").Hint} Hint */
 
 const ROOM = 6; // between what is pointed at and the frame
 const ARROW = 24; // above it; where there is no room, the arrow stands below
@@ -8,10 +10,12 @@ const ARROW = 24; // above it; where there is no room, the arrow stands below
 /** @type {HTMLElement | null} */
 let pointer = null;
 let pointed = ""; // what was brought into sight already
+/** @type {Hint | null} */
+let hinted = null;
 
 /** @returns {Element | null} */
 function target() {
-  const at = document.getElementById("coach")?.dataset.at;
+  const at = hinted ? hinted.cells[0] ?? "acts" : document.getElementById("coach")?.dataset.at;
   return at ? document.getElementById(at) : null;
 }
 
@@ -38,8 +42,24 @@ function place() {
   pointer.style.height = `${box.bottom + ROOM - top}px`;
 }
 
-/** A frame was shown: point at what the coach means now. */
-export function point() {
+/** @param {Hint | null} hint to be shown, or none any more */
+export function show(hint) {
+  const box = document.getElementById("hint");
+  const [say, why] = box?.querySelectorAll("p") ?? [];
+  if (!box || !say?.firstElementChild || !why) return;
+  hinted = hint;
+  box.hidden = !hint;
+  say.firstElementChild.textContent = hint?.text ?? "";
+  why.textContent = hint?.why ?? "";
+  point(hint?.seq ?? -1);
+}
+
+/** A frame was shown: point at what is meant now. @param {number} seq of the frame */
+export function point(seq) {
+  if (hinted && hinted.seq !== seq) {
+    show(null);
+    return;
+  }
   const found = target();
   if ((found?.id ?? "") !== pointed) {
     pointed = found?.id ?? "";

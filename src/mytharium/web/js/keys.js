@@ -55,6 +55,9 @@ function press(key, target, hands) {
     case "r":
     case "R":
       return hands.act("rules");
+    case "h":
+    case "H":
+      return hands.act("hint");
     case "?":
       return hands.act("keys");
     default:

@@ -1,7 +1,7 @@
 /** The table's page: it shows the frames that the server sends and sends back what was chosen. */
 
 import { Chooser } from "./choose.js";
-import { point as pointAsCoach } from "./coach.js";
+import * as coach from "./coach.js";
 import { hold, restore } from "./focus.js";
 import { put } from "./frame.js";
 import { glide, glideTime, places } from "./glide.js";
@@ -30,7 +30,7 @@ const line = new Line(main.dataset.socket ?? "", main.dataset.have ?? "", hear, 
 /** @param {ToServer} message @returns {boolean} */
 function send(message) {
   if (line.send(message)) {
-    mine = message.type !== "why" && message.type !== "ping";
+    mine = !["why", "hint"].includes(message.type) && message.type !== "ping";
     return true;
   }
   toast(text("offline"));
@@ -59,6 +59,9 @@ function hear(message) {
     case "refused":
       chooser.refuse(message);
       if (message.anchor && !document.getElementById(chooser.asked)?.dataset.shows) showWhy(message.anchor, message.text);
+      break;
+    case "hint":
+      if (message.seq === frame?.seq) coach.show(message);
       break;
     case "stale":
     case "error":
@@ -90,7 +93,7 @@ function show(next, passed) {
   chooser.take(next, prompt);
   reveal(pointed);
   glide(main, before, gone);
-  pointAsCoach();
+  coach.point(next.seq);
   if (moved) forgetWhy();
   document.documentElement.dataset.live = "yes"; // for tests: what the page has heard
   document.documentElement.dataset.seq = String(next.seq);
@@ -114,6 +117,11 @@ function mend(part) {
 function act(name) {
   const seq = frame?.seq ?? -1;
   switch (name) {
+    case "hint":
+      return Boolean(document.getElementById("act-hint")) && send({ type: "hint", seq });
+    case "no-hint":
+      coach.show(null);
+      return true;
     case "undo":
       return Boolean(frame?.state.can_undo) && send({ type: "undo", seq });
     case "done":
