@@ -36,7 +36,7 @@ def said(best: Sequence[str], possible: Sequence[Choice], words: Words) -> dict[
     why = [named[0].hint]
     if len(named) > 1:
         why.append(words.t("Next best: {choice}.", choice=named[1].label))
-        why.append(named[1].hint)
+        why.append(named[1].hint if named[1].hint != named[0].hint else "")
     return {
         "act": named[0].action,
         "cells": named[0].cells,
