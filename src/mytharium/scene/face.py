@@ -84,6 +84,7 @@ class Face(ABC, Generic[V]):
     art: ClassVar[Path]  # art.svg: its own symbols
     catalog: ClassVar[Path]  # folder with es.po, fr.po
     standing: ClassVar[Standing | None] = None  # what need not be asked each time
+    explanations: ClassVar[Mapping[str, str]] = {}  # what pieces are for, by the letters that their ids begin with
     lesson: ClassVar[tuple[Step, ...]] = ()  # what a coach says in a first game
 
     @abstractmethod

@@ -77,6 +77,7 @@ class Pages:
         return _page("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
 
     def table(self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, Block], have: str) -> str:
+        own = words_for(me.lang, snapshot.game)
         return _page(
             "table",
             me,
@@ -88,6 +89,7 @@ class Pages:
             have=have,
             rules=_drawer(rules(snapshot.game, me.lang)),
             lore=_drawer(lore(snapshot.game, me.lang)),
+            explanations=[(kind, own.t(said)) for kind, said in games.face(snapshot.game).explanations.items()],
             shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
         )
 

@@ -8,6 +8,7 @@ import { glide, glideTime, places } from "./glide.js";
 import { listen } from "./keys.js";
 import { Line, Reel } from "./live.js";
 import { text, toast, writeAddresses } from "./page.js";
+import { hush } from "./tips.js";
 import { forgetWhy, listenToRules, openBook, showBook, showWhy } from "./rules.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -94,6 +95,7 @@ function show(next, passed) {
   reveal(pointed);
   glide(main, before, gone);
   coach.point(next.seq);
+  if (moved) hush();
   if (moved) forgetWhy();
   document.documentElement.dataset.live = "yes"; // for tests: what the page has heard
   document.documentElement.dataset.seq = String(next.seq);

@@ -9,6 +9,7 @@ from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.face import choices, events, panels, prompts, terminal
 from mytharium.games.myraclia.face.cover import cover
 from mytharium.games.myraclia.face.describe import describe
+from mytharium.games.myraclia.face.explanations import EXPLANATIONS
 from mytharium.games.myraclia.face.lesson import LESSON
 from mytharium.games.myraclia.face.names import written
 from mytharium.games.myraclia.face.pieces import SEATS
@@ -34,6 +35,7 @@ class MyracliaFace(Face[MyracliaView]):
     art = HERE / "art.svg"
     catalog = HERE / "locale"
     lesson = LESSON
+    explanations = EXPLANATIONS
 
     def scene(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe(view, words, names))

@@ -8,6 +8,7 @@ from pathlib import Path
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
 from mytharium.games.mythical_island.face import choices, describe, events, panels, prompts, terminal
 from mytharium.games.mythical_island.face.cover import cover, layout_picture
+from mytharium.games.mythical_island.face.explanations import EXPLANATIONS
 from mytharium.games.mythical_island.face.lesson import LESSON
 from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.scene import draw
@@ -28,6 +29,7 @@ class IslandFace(Face[IslandView]):
     art = HERE / "art.svg"
     catalog = HERE / "locale"
     lesson = LESSON
+    explanations = EXPLANATIONS
 
     def scene(self, view: IslandView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe.describe(view, words, names))

@@ -8,6 +8,7 @@ from pathlib import Path
 from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
 from mytharium.games.mythicals.face import choices, describe, events, panels, prompts, terminal
 from mytharium.games.mythicals.face.cover import cover
+from mytharium.games.mythicals.face.explanations import EXPLANATIONS
 from mytharium.games.mythicals.face.lesson import LESSON
 from mytharium.games.mythicals.face.names import types
 from mytharium.games.mythicals.face.pieces import SEATS
@@ -29,6 +30,7 @@ class MythicalsFace(Face[MythicalsView]):
     art = HERE / "art.svg"
     catalog = HERE / "locale"
     lesson = LESSON
+    explanations = EXPLANATIONS
 
     def scene(self, view: MythicalsView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe.describe(view, words, names))

@@ -10,6 +10,7 @@ from mytharium.games.terra_mystica.face import choices, describe, panels, prompt
 from mytharium.games.terra_mystica.face.choices.standing import STANDING, answer
 from mytharium.games.terra_mystica.face.cover import cover, map_picture
 from mytharium.games.terra_mystica.face.events import sentence
+from mytharium.games.terra_mystica.face.explanations import EXPLANATIONS
 from mytharium.games.terra_mystica.face.lesson import LESSON
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS
 from mytharium.games.terra_mystica.face.scene import draw, touched
@@ -30,6 +31,7 @@ class TerraMysticaFace(Face[TerraMysticaView]):
     art = HERE / "art.svg"
     catalog = HERE / "locale"
     lesson = LESSON
+    explanations = EXPLANATIONS
     standing = STANDING
 
     def scene(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> Scene:
