@@ -21,6 +21,7 @@ LESSON = (
         mark("Every turn begins with a draw. You will keep the cards of one colour."),
         "deck",
         ("deck", "reserve"),
+        maybe=True,
     ),
     Step(
         mark("Keep one colour."),
