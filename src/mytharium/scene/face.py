@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Generic, Protocol, TypeVar
 
+from mytharium.scene.figures import Figure
 from mytharium.scene.lesson import Step
 from mytharium.scene.primitives import Lights, Part, Scene
 from mytharium.scene.text import Line
@@ -85,6 +86,7 @@ class Face(ABC, Generic[V]):
     catalog: ClassVar[Path]  # folder with es.po, fr.po
     standing: ClassVar[Standing | None] = None  # what need not be asked each time
     explanations: ClassVar[Mapping[str, str]] = {}  # what pieces are for, by the letters that their ids begin with
+    figures: ClassVar[tuple[Figure, ...]] = ()  # in the rules
     lesson: ClassVar[tuple[Step, ...]] = ()  # what a coach says in a first game
 
     @abstractmethod

@@ -1,5 +1,6 @@
 """Pages away from a table: home, links, rules, preferences."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -100,7 +101,7 @@ async def rules(request: Request) -> Response:
     if name not in games.names():
         return failure(request, 404, NO_GAME)
     query = request.query_params.get("q", "")[:100].strip()
-    return page(request, "rules.html", game=games.meta(name), query=query)
+    return await asyncio.to_thread(page, request, "rules.html", game=games.meta(name), query=query)  # figures take time
 
 
 async def about(request: Request) -> Response:

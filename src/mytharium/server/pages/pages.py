@@ -12,6 +12,7 @@ from mytharium.scene.face import Choice
 from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import LANGUAGES, Words, mark
 from mytharium.server.pages import render
+from mytharium.server.pages.figures import figures
 from mytharium.server.pages.new_table import Form, fields
 from mytharium.server.pages.rulebook import Book, lore, rules
 from mytharium.server.pages.templates import template
@@ -94,7 +95,7 @@ class Pages:
         )
 
     def rules(self, me: Me, words: Words, game: Meta, query: str) -> str:
-        text = rules(game.name, me.lang)
+        text, drawn = rules(game.name, me.lang), figures(game.name, me.lang)
         return _page(
             "rules",
             me,
@@ -103,7 +104,7 @@ class Pages:
             game=_game(game, me.lang),
             query=query,
             contents=[section for section in text.sections if section.anchor and section.level <= 2],
-            sections=[{"html": Markup(section.html)} for section in text.search(query)],
+            sections=[(Markup(section.html), drawn.get(section.anchor, "")) for section in text.search(query)],
             rules_lang=text.lang,
         )
 

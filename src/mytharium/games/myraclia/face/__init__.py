@@ -10,6 +10,7 @@ from mytharium.games.myraclia.face import choices, events, panels, prompts, term
 from mytharium.games.myraclia.face.cover import cover
 from mytharium.games.myraclia.face.describe import describe
 from mytharium.games.myraclia.face.explanations import EXPLANATIONS
+from mytharium.games.myraclia.face.figures import FIGURES
 from mytharium.games.myraclia.face.lesson import LESSON
 from mytharium.games.myraclia.face.names import written
 from mytharium.games.myraclia.face.pieces import SEATS
@@ -36,6 +37,7 @@ class MyracliaFace(Face[MyracliaView]):
     catalog = HERE / "locale"
     lesson = LESSON
     explanations = EXPLANATIONS
+    figures = FIGURES
 
     def scene(self, view: MyracliaView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe(view, words, names))

@@ -9,6 +9,7 @@ from mytharium.games.mythical_island.components import LANDSCAPES as IDS
 from mytharium.games.mythical_island.face import choices, describe, events, panels, prompts, terminal
 from mytharium.games.mythical_island.face.cover import cover, layout_picture
 from mytharium.games.mythical_island.face.explanations import EXPLANATIONS
+from mytharium.games.mythical_island.face.figures import FIGURES
 from mytharium.games.mythical_island.face.lesson import LESSON
 from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.scene import draw
@@ -30,6 +31,7 @@ class IslandFace(Face[IslandView]):
     catalog = HERE / "locale"
     lesson = LESSON
     explanations = EXPLANATIONS
+    figures = FIGURES
 
     def scene(self, view: IslandView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe.describe(view, words, names))

@@ -9,6 +9,7 @@ from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
 from mytharium.games.mythicals.face import choices, describe, events, panels, prompts, terminal
 from mytharium.games.mythicals.face.cover import cover
 from mytharium.games.mythicals.face.explanations import EXPLANATIONS
+from mytharium.games.mythicals.face.figures import FIGURES
 from mytharium.games.mythicals.face.lesson import LESSON
 from mytharium.games.mythicals.face.names import types
 from mytharium.games.mythicals.face.pieces import SEATS
@@ -31,6 +32,7 @@ class MythicalsFace(Face[MythicalsView]):
     catalog = HERE / "locale"
     lesson = LESSON
     explanations = EXPLANATIONS
+    figures = FIGURES
 
     def scene(self, view: MythicalsView, words: Words, names: Sequence[str]) -> Scene:
         return draw(view, words, names, describe.describe(view, words, names))

@@ -11,6 +11,7 @@ from mytharium.games.terra_mystica.face.choices.standing import STANDING, answer
 from mytharium.games.terra_mystica.face.cover import cover, map_picture
 from mytharium.games.terra_mystica.face.events import sentence
 from mytharium.games.terra_mystica.face.explanations import EXPLANATIONS
+from mytharium.games.terra_mystica.face.figures import FIGURES
 from mytharium.games.terra_mystica.face.lesson import LESSON
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS
 from mytharium.games.terra_mystica.face.scene import draw, touched
@@ -32,6 +33,7 @@ class TerraMysticaFace(Face[TerraMysticaView]):
     catalog = HERE / "locale"
     lesson = LESSON
     explanations = EXPLANATIONS
+    figures = FIGURES
     standing = STANDING
 
     def scene(self, view: TerraMysticaView, words: Words, names: Sequence[str]) -> Scene:
