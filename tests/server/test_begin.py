@@ -74,6 +74,11 @@ def test_a_set_up_that_no_longer_exists_does_not_hinder_playing_now(tmp_path: Pa
         assert table(town, ann.post("/play/mythicals", {})).options == {"open_stacks": "yes"}
 
 
+def test_a_game_without_presets_is_played_as_it_is(tmp_path: Path) -> None:
+    with site(tmp_path / "db.sqlite") as town:
+        assert len(table(town, town.person().post("/play/whispers", {})).seats) == 2
+
+
 def test_solo_with_eva(tmp_path: Path) -> None:
     with site(tmp_path / "db.sqlite") as town:
         ann = town.person("Ann")
