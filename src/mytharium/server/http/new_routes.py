@@ -48,7 +48,7 @@ async def play(request: Request) -> Response:
     meta, site, guest = games.meta(name), site_of(request), guest_of(request)
     sent = await checked_form(request, site.keyring)
     await site.limiter.check("create", guest.id, address_of(request))
-    words, usual = words_of(request, name), {"preset": [preset.name] for preset in meta.presets[:1]}
+    words, usual = words_of(request, name), {"preset": [meta.presets[0].name]} if meta.presets else {}
     if "lesson" in sent:
         plan = read_plan(meta, _duel(meta, STRENGTHS[0].name, usual), guest.name, words)
         return await _begin(request, replace(plan, lesson=True))

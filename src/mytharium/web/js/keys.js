@@ -67,7 +67,7 @@ function press(key, target, hands) {
 
 /** @returns {Element[]} lit cells and the prompt's buttons: everything that can be chosen now */
 export function targets() {
-  return [...document.querySelectorAll("#stage [data-cell].legal"), ...document.querySelectorAll("#acts button")];
+  return [...document.querySelectorAll("#stage [data-cell].legal"), ...document.querySelectorAll("#acts button:not(#act-hint)")];
 }
 
 /**
