@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import cast
 
 from mytharium.core.compose import ComposeError
-from mytharium.core.protocol import View
-from mytharium.scene.face import Face
+from mytharium.scene.face import AnyFace
 from mytharium.testing import Case, mixes, template
 from mytharium.testing.template.components import load
 from mytharium.testing.template.face import FACE
@@ -26,5 +25,5 @@ def cases() -> list[Case]:
             game = make(list(modules), options)
         except ComposeError:
             continue
-        found.append(Case(game, 2 + len(found) % 3, modules, cast(Face[View], FACE), RULES))
+        found.append(Case(game, 2 + len(found) % 3, modules, cast(AnyFace, FACE), RULES))
     return found

@@ -1,16 +1,14 @@
 """The toy with one fault at a time: each class breaks one promise of the contract."""
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
 from mytharium.core.protocol import CHANCE, Event, Moves, NotationError, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.scene.face import Choice
+from mytharium.scene.face import Choice, Reading
 from mytharium.scene.primitives import Scene
-from mytharium.scene.words import Words
-from mytharium.testing.template.face import PearlDiversFace
+from mytharium.testing.template.face import choices, describe, scene
 from mytharium.testing.template.game import PearlDivers
 from mytharium.testing.template.state import Position
 from mytharium.testing.template.verbs import PEEK, SWAP, TAKE
@@ -245,29 +243,32 @@ class Ranking(PearlDivers):
         return Outcome([rank + 1 for rank in end.ranks], end.scores, end.breakdown)
 
 
-class Guessing(PearlDiversFace):
+class Guessing:
     """Describes more than the view says."""
 
     told = 0
 
-    def describe(self, view: PearlDiversView, words: Words, names: Sequence[str]) -> str:
+    def describe(self, reading: Reading[PearlDiversView]) -> str:
         self.told += 1
-        return f"{super().describe(view, words, names)}\nI think it is {self.told}"
+        return f"{describe.describe(reading)}\nI think it is {self.told}"
 
 
-class Hiding(PearlDiversFace):
-    def choices(self, view: PearlDiversView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
-        return super().choices(view, legal, words)[:-1]
+class Hiding:
+    def choices(self, reading: Reading[PearlDiversView]) -> list[Choice]:
+        return choices.choices(reading)[:-1]
+
+    def meant(self, view: PearlDiversView, cell: str) -> str:
+        return choices.meant(view, cell)
 
 
-class Misplaced(PearlDiversFace):
-    def choices(self, view: PearlDiversView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
-        return [replace(choice, cells=("nowhere",)) for choice in super().choices(view, legal, words)]
+class Misplaced(Hiding):
+    def choices(self, reading: Reading[PearlDiversView]) -> list[Choice]:
+        return [replace(choice, cells=("nowhere",)) for choice in choices.choices(reading)]
 
 
-class Blank(PearlDiversFace):
-    def scene(self, view: PearlDiversView, words: Words, names: Sequence[str]) -> Scene:
-        return replace(super().scene(view, words, names), art=())
+class Blank:
+    def draw(self, reading: Reading[PearlDiversView]) -> Scene:
+        return replace(scene.draw(reading), art=())
 
 
 class Dicing(PearlDivers):

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 
 from mytharium import testing
 from mytharium.core.compose import compose
-from mytharium.core.protocol import View
-from mytharium.scene.face import Face
+from mytharium.scene.face import AnyFace
 from mytharium.testing import Case, Check, Fault
 from mytharium.testing.checks.faces import faces_show_the_view
 from mytharium.testing.checks.notation import (
@@ -29,7 +27,7 @@ from mytharium.testing.checks.positions import (
 from mytharium.testing.checks.records import records_replay
 from mytharium.testing.checks.rules import rules_have_their_anchors
 from mytharium.testing.checks.secrets import views_are_copies, views_show_what_was_told, worlds_fit_the_view
-from mytharium.testing.template.face import PearlDiversFace
+from mytharium.testing.template.face import FACE
 from mytharium.testing.template.game import PearlDivers
 from tests import toy
 from tests.conformance import faults
@@ -79,15 +77,15 @@ def test_a_fault_is_found(fault: type[PearlDivers], check: Check, words: str) ->
 @pytest.mark.parametrize(
     ("face", "words"),
     [
-        (faults.Guessing(), "depends on what it cannot see"),
-        (faults.Hiding(), "not the legal actions in their order"),
-        (faults.Misplaced(), "hangs on the cell 'nowhere'"),
-        (faults.Blank(), "uses the symbol 'm-pearl', which neither"),
+        (replace(FACE, describe=faults.Guessing()), "depends on what it cannot see"),
+        (replace(FACE, choices=faults.Hiding()), "not the legal actions in their order"),
+        (replace(FACE, choices=faults.Misplaced()), "hangs on the cell 'nowhere'"),
+        (replace(FACE, scene=faults.Blank()), "uses the symbol 'm-pearl', which neither"),
     ],
 )
-def test_a_fault_of_a_face_is_found(face: PearlDiversFace, words: str) -> None:
+def test_a_fault_of_a_face_is_found(face: AnyFace, words: str) -> None:
     with pytest.raises(Fault, match=words):
-        faces_show_the_view(replace(toy.cases()[0], face=cast(Face[View], face)))
+        faces_show_the_view(replace(toy.cases()[0], face=face))
 
 
 @pytest.mark.parametrize("check", testing.CHECKS, ids=testing.title)

@@ -132,8 +132,8 @@ def test_so_it_is_with_every_board(name: str) -> None:
             break
         for viewer, paper in papers.items():
             view = match.view(viewer)
-            lit = lights(face.choices(view, match.legal(viewer), words))
-            new = Row("stage", '<section id="stage">', areas(face.scene(view, words, names), lit), "</section>")
+            lit = lights(face.read(view, words, names, match.legal(viewer)).choices)
+            new = Row("stage", '<section id="stage">', areas(face.read(view, words, names).scene, lit), "</section>")
             paper.put(changes(sent.get(viewer), new))
             assert paper.regions["stage"] == new.html
             sent[viewer] = new

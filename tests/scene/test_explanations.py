@@ -37,7 +37,7 @@ def scenes(meta: Meta, preset: Preset) -> Iterator[Scene]:
         else:
             match.move(asked[0], dice.choice(match.legal(asked[0]))[1], match.seq)
         if step % 8 == 0:
-            yield games.face(meta.name).scene(match.view(0), words_for("en", meta.name), ("Ann", "Bob"))
+            yield games.face(meta.name).read(match.view(0), words_for("en", meta.name), ("Ann", "Bob")).scene
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -6,12 +6,11 @@ import pytest
 
 from mytharium.core.protocol import WATCHER, Event
 from mytharium.games.mythicals.box import CARD_NAMES, TILE_NAMES
-from mytharium.games.mythicals.face import MythicalsFace
+from mytharium.games.mythicals.face import FACE
 from mytharium.scene.svg import part_svg
 from mytharium.scene.words import LANGUAGES, Words
 from tests.scene.positions import cards, gallery
 
-FACE = MythicalsFace()
 NAMES = ("Jökull", "Tinna")
 EN = Words("en", [FACE.catalog])
 GALLERY = gallery()
@@ -38,7 +37,7 @@ EVENTS = [
 @pytest.mark.parametrize("viewer", [0, 1, int(WATCHER)])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_is_a_sentence(event: Event, viewer: int, lang: str) -> None:
-    line = FACE.sentence(event, Words(lang, [FACE.catalog]), NAMES, viewer)
+    line = FACE.events.sentence(event, Words(lang, [FACE.catalog]), NAMES, viewer)
     assert line[0].isupper()
     assert "{" not in line
 
@@ -46,17 +45,17 @@ def test_every_event_is_a_sentence(event: Event, viewer: int, lang: str) -> None
 def test_sentences() -> None:
     by_kind = {event.kind: event for event in EVENTS}
     es, fr = Words("es", [FACE.catalog]), Words("fr", [FACE.catalog])
-    assert FACE.sentence(by_kind["takes"], EN, NAMES, 0) == "You take red run of 4, 8 points"
-    assert FACE.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes red run of 4, 8 points"
-    assert FACE.sentence(by_kind["takes"], es, NAMES, 1) == "Jökull toma la escalera roja de 4, 8 puntos"
-    assert FACE.sentence(by_kind["keep"], es, NAMES, 0) == "Te quedas con rojo 2 y rojo 5"
-    assert FACE.sentence(by_kind["day"], fr, NAMES, 0) == "Vous révélez la carte Jour\u00a0: dernier tour"
-    assert FACE.sentence(by_kind["gives"], EN, NAMES, 1) == "Jökull gives you green 2: a duplicate"
-    assert FACE.sentence(by_kind["gives"], EN, NAMES, int(WATCHER)) == "Jökull gives Tinna green 2: a duplicate"
+    assert FACE.events.sentence(by_kind["takes"], EN, NAMES, 0) == "You take red run of 4, 8 points"
+    assert FACE.events.sentence(by_kind["takes"], EN, NAMES, 1) == "Jökull takes red run of 4, 8 points"
+    assert FACE.events.sentence(by_kind["takes"], es, NAMES, 1) == "Jökull toma la escalera roja de 4, 8 puntos"
+    assert FACE.events.sentence(by_kind["keep"], es, NAMES, 0) == "Te quedas con rojo 2 y rojo 5"
+    assert FACE.events.sentence(by_kind["day"], fr, NAMES, 0) == "Vous révélez la carte Jour\u00a0: dernier tour"
+    assert FACE.events.sentence(by_kind["gives"], EN, NAMES, 1) == "Jökull gives you green 2: a duplicate"
+    assert FACE.events.sentence(by_kind["gives"], EN, NAMES, int(WATCHER)) == "Jökull gives Tinna green 2: a duplicate"
 
 
 def test_marks_of_the_last_move() -> None:
-    cells = {event.kind: FACE.cells_of(event) for event in EVENTS}
+    cells = {event.kind: FACE.events.cells_of(event) for event in EVENTS}
     assert cells["takes"] == ("mast-red-4",)
     assert cells["to_reserve"] == ("reserve-green", "reserve-blue")
     assert cells["reserve"] == ("reserve-green",)
@@ -64,7 +63,7 @@ def test_marks_of_the_last_move() -> None:
 
 
 def test_prompts_ask_the_one_who_is_asked() -> None:
-    titles = {name: FACE.prompt(shown.view, EN, NAMES).title for name, shown in GALLERY.items()}
+    titles = {name: FACE.read(shown.view, EN, NAMES).prompt.title for name, shown in GALLERY.items()}
     assert titles["draw"] == "Deck or reserve?"
     assert titles["keep"] == "Which colour do you keep?"
     assert titles["tile"] == "Take a mastery tile?"
@@ -74,7 +73,7 @@ def test_prompts_ask_the_one_who_is_asked() -> None:
 
 
 def test_payment_is_named_and_marked() -> None:
-    choices = {c.action: c for c in FACE.choices(GALLERY["tile"].view, GALLERY["tile"].legal, EN)}
+    choices = {c.action: c for c in FACE.read(GALLERY["tile"].view, EN, NAMES, GALLERY["tile"].legal).choices}
     only = choices["take red-4 with r2 r3 r4 r5"]
     assert only.label == "Take red run of 4"
     assert only.question == "Take red run of 4 for 8 points?"
@@ -83,20 +82,20 @@ def test_payment_is_named_and_marked() -> None:
 
 
 def test_duplicates_are_foretold() -> None:
-    choices = {c.action: c for c in FACE.choices(GALLERY["keep"].view, GALLERY["keep"].legal, EN)}
+    choices = {c.action: c for c in FACE.read(GALLERY["keep"].view, EN, NAMES, GALLERY["keep"].legal).choices}
     assert choices["keep red"].cells == ("rev-r1-a", "rev-r1-b")
     assert choices["keep red"].hint == "To the reserve: green 5. To your opponent, as a duplicate: red 1."
 
 
 def test_panels_hide_what_is_hidden() -> None:
-    hidden = FACE.panels(GALLERY["tile"].view, EN, NAMES)
+    hidden = FACE.read(GALLERY["tile"].view, EN, NAMES).panels
     assert [(panel.points, panel.unit) for panel in hidden] == [("2", "tiles"), ("3", "tiles")]
-    known = FACE.panels(GALLERY["over"].view, EN, NAMES)
+    known = FACE.read(GALLERY["over"].view, EN, NAMES).panels
     assert [(panel.points, panel.unit) for panel in known] == [("28", "points"), ("24", "points")]
 
 
 def test_board_in_words() -> None:
-    text = FACE.describe(GALLERY["tile"].view, EN, NAMES)
+    text = FACE.read(GALLERY["tile"].view, EN, NAMES).description
     assert "Reserve: purple 5; green 2 and green moon." in text
     assert "red run of 4, 7 points, 1 bonus marker" in text
     assert "green run of 4, 7 points, locked" in text
@@ -105,8 +104,8 @@ def test_board_in_words() -> None:
 
 
 def test_result_is_a_chart_of_the_whole_score() -> None:
-    assert FACE.result(GALLERY["tile"].view, EN, NAMES) is None
-    chart = FACE.result(GALLERY["over"].view, EN, NAMES)
+    assert FACE.read(GALLERY["tile"].view, EN, NAMES).result is None
+    chart = FACE.read(GALLERY["over"].view, EN, NAMES).result
     assert chart is not None
     svg = part_svg(chart)
     jokull = "Jökull: 28 (purple runs 4, green runs 9, red runs 10, grey sets 2, bonus markers 3)"

@@ -47,23 +47,23 @@ def test_every_position_of_a_game(seed: str) -> None:
     assert games.face("mythicals") is FACE
     for number, (view, legal, events) in enumerate(moments(seed)):
         words = Words(("en", "es", "fr")[number % 3], [FACE.catalog])
-        scene = FACE.scene(view, words, NAMES)
+        scene = FACE.read(view, words, NAMES).scene
         ids = {node.id for part in scene.parts for node in part.nodes if isinstance(node, Cell)}
-        choices = FACE.choices(view, legal, words)
+        choices = FACE.read(view, words, NAMES, legal).choices
         assert {cell for choice in choices for cell in choice.cells + choice.marks} <= ids
-        assert {cell for event in events for cell in FACE.cells_of(event)} <= ids
-        for text in [FACE.sentence(event, words, NAMES, int(view.viewer)) for event in events]:
+        assert {cell for event in events for cell in FACE.events.cells_of(event)} <= ids
+        for text in [FACE.events.sentence(event, words, NAMES, int(view.viewer)) for event in events]:
             assert text
             assert "{" not in text
         page = stage(scene, lights(choices))
         assert len(re.findall(r' id="', page)) == len(set(re.findall(r' id="([^"]+)"', page)))
-        assert "{" not in page + FACE.describe(view, words, NAMES) + FACE.prompt(view, words, NAMES).title
+        assert "{" not in page + FACE.read(view, words, NAMES).description + FACE.read(view, words, NAMES).prompt.title
 
 
 def pieces(view: MythicalsView) -> tuple[dict[str, tuple[str, str, str]], set[str]]:
     """Piece, source and sink by id; and all ids of the page. Always from the same side of the table."""
     view.viewer = 0
-    page = stage(FACE.scene(view, Words(), NAMES))
+    page = stage(FACE.read(view, Words(), NAMES).scene)
     found = {}
     for node in re.findall(r"<g [^>]*data-piece=[^>]*>", page):
         has = dict(re.findall(r'([\w-]+)="([^"]*)"', node))

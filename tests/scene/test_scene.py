@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mytharium.games.mythicals.face import MythicalsFace
+from mytharium.games.mythicals.face import FACE
 from mytharium.scene.face import Choice, lights
 from mytharium.scene.metrics import text_width, wrapped
 from mytharium.scene.primitives import Cell, Lights, Part, Scene
@@ -16,7 +16,6 @@ from mytharium.scene.themes import symbols
 from mytharium.scene.words import LANGUAGES, Words
 from tests.scene.positions import Shown, gallery
 
-FACE = MythicalsFace()
 NAMES = ("Jökull", "Tinna & <co>")
 GALLERY = gallery()
 everywhere = pytest.mark.parametrize("shown", GALLERY.values(), ids=GALLERY.keys())
@@ -27,8 +26,8 @@ def words(lang: str = "en") -> Words:
 
 
 def picture(shown: Shown, lang: str = "en") -> tuple[Scene, Lights]:
-    choices = FACE.choices(shown.view, shown.legal, words(lang))
-    return FACE.scene(shown.view, words(lang), NAMES), lights(choices, shown.last)
+    choices = FACE.read(shown.view, words(lang), NAMES, shown.legal).choices
+    return FACE.read(shown.view, words(lang), NAMES).scene, lights(choices, shown.last)
 
 
 @everywhere
@@ -78,7 +77,7 @@ def test_cells_speak(shown: Shown) -> None:
 def test_choices_point_at_cells_that_are_there(shown: Shown, lang: str) -> None:
     scene, _ = picture(shown)
     ids = {node.id for part in scene.parts for node in part.nodes if isinstance(node, Cell)}
-    choices = FACE.choices(shown.view, shown.legal, words(lang))
+    choices = FACE.read(shown.view, words(lang), NAMES, shown.legal).choices
     assert [choice.action for choice in choices] == [text for _, text in shown.legal]
     for choice in choices:
         assert set(choice.cells) | set(choice.marks) <= ids

@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from mytharium.games.mythicals.face import MythicalsFace
+from mytharium.games.mythicals.face import FACE
 from mytharium.scene.css import Sheet, Thing, resolve
 from mytharium.scene.png import fonts, png
 from mytharium.scene.svg import standalone
@@ -80,8 +80,8 @@ def test_variables() -> None:
 
 
 def test_png_shows_text() -> None:
-    face = MythicalsFace()
-    scene = face.scene(gallery()["tile"].view, Words("en", [face.catalog]), ("A", "B"))
+    face = FACE
+    scene = face.read(gallery()["tile"].view, Words("en", [face.catalog]), ("A", "B")).scene
     svg = standalone(scene)
     picture = png(svg, 486)
     assert picture.startswith(b"\x89PNG")

@@ -35,7 +35,7 @@ MIX = pytest.mark.parametrize(("name", "seats", "modules", "options"), CASES, id
 def drawn(game: Game, s: State, viewer: int, lang: str = "en") -> list[str]:
     face = games.face(game.name)
     view = game.observe(s, viewer)
-    lines = face.text_board(view, Words(lang, [face.catalog]), NAMES[: int(view.seats)])
+    lines = face.read(view, Words(lang, [face.catalog]), NAMES[: int(view.seats)]).text_board
     assert lines, "nothing is drawn"
     for one in lines:
         assert wide(one) <= WIDTH, plain(one)

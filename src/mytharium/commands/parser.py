@@ -44,6 +44,16 @@ def add_ruleset(parser: Parser) -> None:
     )
 
 
+def add_bots(parser: Parser, default: str) -> None:
+    parser.add_argument(
+        "--bots",
+        type=names,
+        default=[default],
+        metavar="A,B",
+        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one each",
+    )
+
+
 def names(text: str) -> list[str]:
     """a,b,c"""
     found = [part.strip() for part in text.split(",")]

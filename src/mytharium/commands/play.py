@@ -11,7 +11,7 @@ from mytharium.bots.base import Bot
 from mytharium.commands.fronts import Asked, Front, Wire
 from mytharium.commands.menu import Menu, Option, Several
 from mytharium.commands.output import words_of
-from mytharium.commands.parser import Fault, Parser, add_json, add_ruleset, counted, names, seed
+from mytharium.commands.parser import Fault, Parser, add_bots, add_json, add_ruleset, counted, seed
 from mytharium.commands.rulebook import passages
 from mytharium.commands.screen import COMMANDS, Screen
 from mytharium.core.protocol import Moves, NotationError, Refusal
@@ -24,13 +24,7 @@ from mytharium.scene.words import LANGUAGES, Words
 def configure(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
     parser.add_argument("--seats", type=counted, metavar="N", help="players (default: you and one for each bot)")
-    parser.add_argument(
-        "--bots",
-        type=names,
-        default=["greedy"],
-        metavar="A,B",
-        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one each",
-    )
+    add_bots(parser, "greedy")
     parser.add_argument("--seat", type=counted, default=1, metavar="K", help="where you sit, from 1 (default: 1)")
     parser.add_argument("--seed", type=seed, metavar="S", help="any text; the same seed shuffles the same way")
     add_ruleset(parser)
@@ -131,19 +125,19 @@ class Session:
         for moment in self.match.line[since:]:
             for event in moment.events:
                 if event.seen_by(self.seat):
-                    sentence = self.face.sentence(event, self.words, self.names, self.seat)
+                    sentence = self.face.events.sentence(event, self.words, self.names, self.seat)
                     self.front.log(event, sentence)
         return len(self.match.line)
 
     def asked(self) -> Asked:
         """The table as the person sees it now, and what is asked."""
-        view, words, names = self.match.view(self.seat), self.words, self.names
         legal = self.match.legal(self.seat) if not self.match.over else []
+        reading = self.face.read(self.match.view(self.seat), self.words, self.names, legal)
         return Asked(
-            prompt=self.face.prompt(view, words, names),
-            told=self.face.describe(view, words, names),
-            drawn=self.face.text_board(view, words, names),
-            menu=Menu(self.face.choices(view, legal, words)),
+            prompt=reading.prompt,
+            told=reading.description,
+            drawn=reading.text_board,
+            menu=Menu(reading.choices),
         )
 
     def turn(self) -> bool:

@@ -88,6 +88,6 @@ def draw(match: Match, record: Record, at: int, viewer: int, arguments: Namespac
     if len(names) != match.seats:
         names = [words.t("Seat {n}", n=seat + 1) for seat in range(match.seats)]
     seen = [event for event in match.line[at - 1].events if event.seen_by(viewer)] if at else []
-    last = frozenset(cell for event in seen for cell in face.cells_of(event))
-    scene = face.scene(match.view(viewer, at), words, names)
+    last = frozenset(cell for event in seen for cell in face.events.cells_of(event))
+    scene = face.read(match.view(viewer, at), words, names).scene
     return standalone(scene, arguments.theme, lights([], last))

@@ -17,7 +17,7 @@ from mytharium.arena.simulate import Interrupted, simulate
 from mytharium.arena.stats import Interval
 from mytharium.arena.tally import report
 from mytharium.commands.output import console, put_json, table
-from mytharium.commands.parser import Fault, Parser, add_json, add_ruleset, counted, names, seed
+from mytharium.commands.parser import Fault, Parser, add_bots, add_json, add_ruleset, counted, seed
 from mytharium.core import engine
 
 
@@ -28,13 +28,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--seed", type=seed, default="1", metavar="S", help="any text (default: 1); the same seed gives the same games"
     )
-    parser.add_argument(
-        "--bots",
-        type=names,
-        default=["random"],
-        metavar="A,B",
-        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one each",
-    )
+    add_bots(parser, "random")
     add_ruleset(parser)
     parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
     parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help="write one record per line, for `replay`")

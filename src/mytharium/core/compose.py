@@ -58,11 +58,8 @@ class Module:
         conflicts: tuple[str, ...] = (),
         summary: str = "",
     ) -> None:
-        self.name = name
-        self.title = title
-        self.version = version
-        self.requires = requires
-        self.conflicts = conflicts
+        self.name, self.title, self.version = name, title, version
+        self.requires, self.conflicts = requires, conflicts
         self.summary = summary
 
     def patch(self, data: dict[str, object]) -> None:

@@ -156,13 +156,12 @@ class Game(ABC):
     horizon: i64  # how many turns a playout of a search goes on before the position is judged
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
-    def __init__(self, name: str, ruleset: str, options: dict[str, str]) -> None:
-        self.name = name
-        self.id = ruleset
-        self.options = options
-        self.explore = 0.7
+    def __init__(
+        self, name: str, ruleset: str, options: dict[str, str], explore: float = 0.7, horizon: i64 = 1000
+    ) -> None:
+        self.name, self.id, self.options = name, ruleset, options
+        self.explore, self.horizon = explore, horizon
         self.worlds = 8
-        self.horizon = 1000
         self.automas = ()
 
     @abstractmethod

@@ -10,8 +10,8 @@ from types import ModuleType
 from typing import cast
 
 from mytharium.core.compose import ComposeError, Meta, check_seats
-from mytharium.core.protocol import Game, View
-from mytharium.scene.face import Face
+from mytharium.core.protocol import Game
+from mytharium.scene.face import AnyFace
 
 PACKS = "MYTHARIUM_PACKS"  # the environment variable that names folders with component packs
 
@@ -50,9 +50,9 @@ def _packed(name: str) -> tuple[object, ...]:
 
 
 @cache
-def face(name: str) -> Face[View]:
+def face(name: str) -> AnyFace:
     """How the game shows itself: pictures, words, prompts."""
-    return cast(Face[View], _part(name, "face").FACE)
+    return cast(AnyFace, _part(name, "face").FACE)
 
 
 def check(name: str, seats: int) -> None:

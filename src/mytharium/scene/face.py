@@ -6,20 +6,22 @@ come from the engine with their notation.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from mytharium.core.protocol import OVER, View
+from mytharium.scene.chart import Bar, chart
 from mytharium.scene.figures import Figure
 from mytharium.scene.lesson import Step
 from mytharium.scene.primitives import Lights, Part, Scene
 from mytharium.scene.text import Line
 from mytharium.scene.words import Words
 
-V = TypeVar("V")
+V = TypeVar("V", bound=View)
 
 
 class Happening(Protocol):
@@ -55,6 +57,12 @@ class Prompt:
     title: str
     why: str = ""
 
+    @property
+    def said(self) -> str:
+        """Both as one line of text."""
+        stop = "" if self.title.endswith(("?", "!")) else "."
+        return f"{self.title}{stop} {self.why}".strip()
+
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
@@ -74,79 +82,175 @@ class Standing:
 
     title: str
     answers: tuple[tuple[str, str], ...]
+    answer: Callable[[Any, Sequence[tuple[int, str]], str], int | None]  # the legal action that a value means now
 
 
-class Face(ABC, Generic[V]):
-    """A game's looks and words. `names` are the players' names by seat; a viewer that is no seat only watches."""
+@dataclass(eq=False)
+class Reading(Generic[V]):
+    """A view as one viewer reads it in one language: whatever is shown of it is made once, when it is first asked for.
 
-    cls: ClassVar[str]  # of everything that wears the game's colours: its accent and its stage
-    emblems: ClassVar[tuple[tuple[str, str], ...]]  # glyph and class of each seat
-    styles: ClassVar[Path]  # board.css of the game
-    art: ClassVar[Path]  # art.svg: its own symbols
-    catalog: ClassVar[Path]  # folder with es.po, fr.po
-    standing: ClassVar[Standing | None] = None  # what need not be asked each time
-    explanations: ClassVar[Mapping[str, str]] = {}  # what pieces are for, by the letters that their ids begin with
-    figures: ClassVar[tuple[Figure, ...]] = ()  # in the rules
-    lesson: ClassVar[tuple[Step, ...]] = ()  # what a coach says in a first game
+    `legal` are the actions that the viewer may take, in packed form and notation; `names` the players' by seat.
+    """
 
-    @abstractmethod
-    def scene(self, view: V, words: Words, names: Sequence[str]) -> Scene:
+    face: Face[Any]
+    view: V
+    words: Words
+    names: Sequence[str]
+    legal: Sequence[tuple[int, str]] = ()
+
+    @cached_property
+    def scene(self) -> Scene:
         """The board as this viewer sees it."""
+        return self.face.scene.draw(self)
 
-    @abstractmethod
-    def choices(self, view: V, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
-        """The legal actions (packed form and notation), one choice that begins with each, in their order.
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """The legal actions as people see them."""
+        return self.face.choices.choices(self) if self.legal else []
 
-        After these there may be choices of several steps that begin with an action which has its own.
-        """
-
-    @abstractmethod
-    def prompt(self, view: V, words: Words, names: Sequence[str]) -> Prompt:
+    @cached_property
+    def prompt(self) -> Prompt:
         """What is asked now; also when others are asked, and when the game is over."""
+        return self.face.prompts.prompt(self)
 
-    @abstractmethod
-    def describe(self, view: V, words: Words, names: Sequence[str]) -> str:
+    @cached_property
+    def description(self) -> str:
         """The board in words, several lines, for screen readers and terminals."""
+        return self.face.describe.describe(self)
 
-    @abstractmethod
-    def panels(self, view: V, words: Words, names: Sequence[str]) -> list[SeatPanel]:
-        """One panel for each seat, in seat order."""
+    @cached_property
+    def panels(self) -> list[SeatPanel]:
+        """One for each seat, in seat order."""
+        return self.face.panels.panels(self)
 
-    @abstractmethod
-    def result(self, view: V, words: Words, names: Sequence[str]) -> Part | None:
-        """The scores drawn as a chart, once they are known."""
+    @cached_property
+    def result(self) -> Part | None:
+        """The scores drawn as a chart, once the game is over."""
+        bars = self.face.panels.bars(self) if self.view.actor == OVER else []
+        return chart("result", bars, self.words.t("Points by source")) if bars else None
 
-    @abstractmethod
-    def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int) -> str:
+    @cached_property
+    def text_board(self) -> list[Line]:
+        """The board drawn with letters, at most 100 columns wide; nothing where words must do."""
+        return self.face.terminal.text_board(self) if self.face.terminal else []
+
+
+R = TypeVar("R", bound=Reading[Any])
+R_in = TypeVar("R_in", bound=Reading[Any], contravariant=True)
+
+
+class Drawing(Protocol[R_in]):
+    """`scene.py`"""
+
+    def draw(self, reading: R_in, /) -> Scene: ...
+
+
+class Choosing(Protocol[R_in]):
+    """`choices.py`"""
+
+    def choices(self, reading: R_in, /) -> list[Choice]:
+        """One that begins with each legal action, in their order; after these there may be choices of more steps."""
+
+    def meant(self, view: Any, cell: str, /) -> str:
+        """What a click on a cell that is not lit would have meant, in notation, so that the rules can say why not."""
+
+
+class Prompting(Protocol[R_in]):
+    """`prompts.py`"""
+
+    def prompt(self, reading: R_in, /) -> Prompt: ...
+
+
+class Describing(Protocol[R_in]):
+    """`describe.py`"""
+
+    def describe(self, reading: R_in, /) -> str: ...
+
+
+class Scoring(Protocol[R_in]):
+    """`panels.py`"""
+
+    def panels(self, reading: R_in, /) -> list[SeatPanel]: ...
+
+    def bars(self, reading: R_in, /) -> list[Bar]:
+        """Every seat's points by source, once the game is over."""
+
+
+class Telling(Protocol):
+    """`events.py`"""
+
+    def sentence(self, event: Happening, words: Words, names: Sequence[str], viewer: int, /) -> str:
         """One line of the log, or nothing where the event says nothing new to people."""
 
-    @abstractmethod
-    def cells_of(self, event: Happening) -> tuple[str, ...]:
+    def cells_of(self, event: Happening, /) -> tuple[str, ...]:
         """The cells that the event touched: the marks of the last move."""
 
-    def text_board(self, view: V, words: Words, names: Sequence[str]) -> list[Line]:
-        """The board drawn with letters, at most 100 columns wide; nothing where words must do."""
-        return []
 
-    def cover(self) -> Part | None:
+class Covering(Protocol):
+    """`cover.py`"""
+
+    def cover(self) -> Part:
         """A picture for the shelf: 300 × 214, and drawn beyond that so that it fills a frame of any shape."""
-        return None
 
-    def picture(self, option: str, value: str) -> Part | None:
-        """A small picture of what an option may be, for the form of a new table."""
-        return None
 
-    def meant(self, view: V, cell: str) -> str:
-        """What a click on a cell that is not lit would have meant, in notation, so that the rules can say why not."""
-        return ""
+class Lettering(Protocol[R_in]):
+    """`terminal.py`"""
 
-    def answer(self, view: V, legal: Sequence[tuple[int, str]], standing: str) -> int | None:
-        """The legal action that a standing answer means now, or None where it says nothing."""
-        return None
+    def text_board(self, reading: R_in, /) -> list[Line]: ...
+
+
+class Explaining(Protocol):
+    """`refusals.py`"""
+
+    def why(self, reason: str, gaps: Mapping[str, object], words: Words, /) -> str:
+        """A reason that the rules gave, as a sentence; what fills its gaps may be in notation."""
+
+
+@dataclass(frozen=True)
+class Face(Generic[R]):
+    """A game's looks and words: the modules of its folder `face/`, beside its board.css, art.svg and locale/."""
+
+    cls: str  # of everything that wears the game's colours: its accent and its stage
+    emblems: tuple[tuple[str, str], ...]  # glyph and class of each seat
+    folder: Path
+    reading: type[R]  # what a view is read with: `Reading`, or one of the game's own that holds more
+    scene: Drawing[R]
+    choices: Choosing[R]
+    prompts: Prompting[R]
+    describe: Describing[R]
+    panels: Scoring[R]
+    events: Telling
+    cover: Covering
+    terminal: Lettering[R] | None = None  # without it the terminal tells the table in words
+    refusals: Explaining | None = None  # without it reasons are said as the rules gave them
+    standing: Standing | None = None  # what need not be asked each time
+    picture: Callable[[str, str], Part | None] | None = None  # of what an option may be, for the form of a new table
+    explanations: Mapping[str, str] = field(default_factory=dict)  # what pieces are for, by how their ids begin
+    figures: tuple[Figure, ...] = ()  # in the rules
+    lesson: tuple[Step, ...] = ()  # what a coach says in a first game
+
+    def read(self, view: Any, words: Words, names: Sequence[str], legal: Sequence[tuple[int, str]] = ()) -> R:
+        """A view as it is shown."""
+        return self.reading(self, view, words, names, legal)
 
     def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
-        """A reason that the rules gave, as a sentence; what fills its gaps may be in notation."""
-        return words.t(reason, **gaps)
+        """Why the rules refuse something."""
+        return self.refusals.why(reason, gaps, words) if self.refusals else words.t(reason, **gaps)
+
+    @property
+    def styles(self) -> Path:
+        return self.folder / "board.css"
+
+    @property
+    def art(self) -> Path:
+        return self.folder / "art.svg"
+
+    @property
+    def catalog(self) -> Path:
+        return self.folder / "locale"
+
+
+AnyFace: TypeAlias = Face[Reading[Any]]
 
 
 def lights(choices: Iterable[Choice], last: AbstractSet[str] = frozenset(), chosen: Choice | None = None) -> Lights:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from mytharium import games
 from mytharium.scene.blocks import Block
-from mytharium.scene.face import Choice
+from mytharium.scene.face import Reading
 from mytharium.scene.words import LANGUAGES, Words
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.limits import Limiter
@@ -35,9 +35,9 @@ class Me:
 class Painter(Protocol):
     """How pages look. Everything it gets is meant for the eyes of the one who asks."""
 
-    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, Block]: ...
+    def read(self, snapshot: Snapshot, words: Words) -> Reading[Any]: ...
 
-    def choices(self, snapshot: Snapshot, words: Words) -> list[Choice]: ...
+    def regions(self, snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]: ...
 
     def page(self, me: Me, template: str, **data: object) -> str:
         """A whole page: home, new, sit, table, rules, preferences, about or error, with `.html`."""

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from mytharium import games
 from mytharium.core.compose import ComposeError, Meta
-from mytharium.core.protocol import WATCHER, Game, View
-from mytharium.scene.face import Face
+from mytharium.core.protocol import WATCHER, Game
+from mytharium.scene.face import AnyFace
 
 MANY = 64  # with more mixes of modules than this, only those of at most two are tried
 MOST = 12  # with more cases than this, so many of them are tried, spread over all
@@ -23,7 +23,7 @@ class Case:
     game: Game
     seats: int
     modules: tuple[str, ...] = ()
-    face: Face[View] | None = None  # with it, pictures and words are checked too
+    face: AnyFace | None = None  # with it, pictures and words are checked too
     rules: Path | None = None  # the folder of RULES.md; with it, the anchors of refusals are checked too
     secrets: bool = True  # whether anything is hidden from anybody
     games: int = 5  # random games for each check

@@ -87,12 +87,12 @@ class Story:
 
     def describe(self, state: State) -> list[str]:
         view = self.game.observe(state, WATCHER)
-        return self.face.describe(view, self.words, self.names).splitlines()
+        return self.face.read(view, self.words, self.names).description.splitlines()
 
     def tell(self, moment: Moment) -> list[str]:
         lines = [f"{moment.at + 1:3} {write_entry(moment.entry)}"]
         for event in moment.events:
-            said = self.face.sentence(event, self.words, self.names, WATCHER) if event.seen_by(WATCHER) else ""
+            said = self.face.events.sentence(event, self.words, self.names, WATCHER) if event.seen_by(WATCHER) else ""
             if said:
                 lines.append(f"      {said}.")
         now = self.describe(moment.state)

@@ -87,10 +87,7 @@ def test_mermaids_name_a_river_hex_with_somebody_elses_palace_but_not_with_their
         for hex, piece in (("H3", TRADING_HOUSE), ("I4", TRADING_HOUSE), ("I5", TRADING_HOUSE), ("G2", DWELLING)):
             built(table, 0, hex, int(piece))
         assert "connect r32" in table.legal
-        k = terra(table).box.map.index["r32"]
-        s = position(table)
-        s.structure = put(s.structure, k, SPECIAL_TILE)
-        s.owner = put(s.owner, k, owner)
+        built(table, owner, "r32", int(SPECIAL_TILE))
         assert ("connect r32" in table.legal) == free
 
 

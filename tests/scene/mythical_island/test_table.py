@@ -25,7 +25,7 @@ NAMES = ("Jökull", "Tinna")
 
 def choices(isle: Isle, lang: str = "en") -> dict[str, Choice]:
     legal = [(action, isle.game.format(isle.state, action)) for action in isle.game.legal(isle.state, 0)]
-    made = FACE.choices(isle.view(0), legal, Words(lang, [FACE.catalog]))
+    made = FACE.read(isle.view(0), Words(lang, [FACE.catalog]), NAMES, legal).choices
     return {choice.action: choice for choice in made}
 
 
@@ -63,7 +63,7 @@ def test_cards_find_their_patterns_and_what_they_lack_as_the_definition_says() -
 
 def test_a_card_and_its_outlines_go_by_the_same_class() -> None:
     isle = table(with_pattern(1), pawns=("a5", "e1"), cards=((1, 14), (7,)), bonus=(5,))
-    page = stage(FACE.scene(isle.view(0), Words(), NAMES))
+    page = stage(FACE.read(isle.view(0), Words(), NAMES).scene)
     assert 'data-shows="of-being-1"' in page
     assert 'class="match of-being-1 e-fire"' in page
     assert "of-being-7" not in page, "a card of another hand"
@@ -87,11 +87,11 @@ def test_tiles_and_powers_begin_with_a_click_of_their_own(lang: str) -> None:
 
 def test_points_of_others_are_told_only_at_the_end() -> None:
     isle = table(awake=((1, 4), (8, 9)), cards=((5,), (10,)))
-    panels = FACE.panels(isle.view(0), Words(), NAMES)
+    panels = FACE.read(isle.view(0), Words(), NAMES).panels
     assert [panel.points for panel in panels] == ["13", "2/6"]
     isle.state.phase, isle.state.actor = FINISHED, -2
-    assert [panel.points for panel in FACE.panels(isle.view(0), Words(), NAMES)] == ["13", "8"]
-    small = re.findall(r'<g [^>]*id="awake-9"[^>]*>.*?</g></g>', stage(FACE.scene(isle.view(0), Words(), NAMES)))
+    assert [panel.points for panel in FACE.read(isle.view(0), Words(), NAMES).panels] == ["13", "8"]
+    small = re.findall(r'<g [^>]*id="awake-9"[^>]*>.*?</g></g>', stage(FACE.read(isle.view(0), Words(), NAMES).scene))
     assert small
     assert not re.search(r">\d+<", small[0])
 

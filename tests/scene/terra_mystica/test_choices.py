@@ -11,6 +11,7 @@ from mytharium.core.protocol import NotationError
 from mytharium.games.terra_mystica.face import FACE
 from mytharium.games.terra_mystica.face.choices.combinations import Exchanges, cheapest
 from mytharium.games.terra_mystica.face.choices.effects import Effect
+from mytharium.games.terra_mystica.face.choices.standing import STANDING
 from mytharium.games.terra_mystica.seat import DWELLING, TRADING_HOUSE
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.match.match import THEN
@@ -32,7 +33,7 @@ def view(table: Table, viewer: int | None = None) -> TerraMysticaView:
 
 def choices(table: Table) -> dict[str, Choice]:
     legal = [(table.game.parse(table.state, text), text) for text in table.legal]
-    return {choice.action: choice for choice in FACE.choices(view(table), legal, ENGLISH)}
+    return {choice.action: choice for choice in FACE.read(view(table), ENGLISH, ["A", "B"], legal).choices}
 
 
 def purse(table: Table, coins: int, workers: int, priests: int, *bowls: int) -> Table:
@@ -139,9 +140,9 @@ def test_power_from_neighbours_is_answered_in_place() -> None:
     found = list(choices(table).values())
     assert [choice.label for choice in found] == ["Gain 5 power for 4 points", "Decline"]
     assert [choice.cells for choice in found] == [(), ()]
-    asked = FACE.prompt(view(table), ENGLISH, ["A", "B"])
+    asked = FACE.read(view(table), ENGLISH, ["A", "B"]).prompt
     assert asked.title == "Take 5 power for 4 points?"
-    assert FACE.prompt(view(table, 0), ENGLISH, ["A", "B"]).title == "B may take power"
+    assert FACE.read(view(table, 0), ENGLISH, ["A", "B"]).prompt.title == "B may take power"
 
 
 @pytest.mark.parametrize(
@@ -157,7 +158,7 @@ def test_power_from_neighbours_is_answered_in_place() -> None:
 def test_standing_answers_to_an_offer_of_five_power(standing: str, answer: str) -> None:
     table = neighbours().play("upgrade E9 trading-house", "done")
     legal = [(table.game.parse(table.state, text), text) for text in table.legal]
-    given = FACE.answer(view(table), legal, standing)
+    given = STANDING.answer(view(table), legal, standing)
     assert given is not None
     assert table.game.format(table.state, given) == f"nomads {answer} 5 from witches"
 
@@ -169,26 +170,26 @@ def test_standing_answers_look_at_what_is_really_gained() -> None:
     s.seat(1).bowl2 = 1
     table.play("upgrade E9 trading-house", "done")
     legal = [(table.game.parse(table.state, text), text) for text in table.legal]
-    assert FACE.answer(view(table), legal, "free") == legal[0][0]
-    assert FACE.answer(view(table, 0), [], "free") is None
+    assert STANDING.answer(view(table), legal, "free") == legal[0][0]
+    assert STANDING.answer(view(table, 0), [], "free") is None
 
 
 def test_standing_answers_leave_other_questions_and_the_trading_camp_alone() -> None:
     table = begin("witches", "nomads")
     legal = [(table.game.parse(table.state, text), text) for text in table.legal]
-    assert FACE.answer(view(table), legal, "always") is None
-    assert FACE.standing is not None
-    assert {value for value, _ in FACE.standing.answers} == {"free", "one", "two", "three", "always", "never"}
+    assert STANDING.answer(view(table), legal, "always") is None
+    assert FACE.standing is STANDING
+    assert {value for value, _ in STANDING.answers} == {"free", "one", "two", "three", "always", "never"}
 
 
 @pytest.mark.parametrize("mine", ["witches", "riverwalkers", "dragonlords", "yetis"])
 def test_a_click_on_anything_that_is_not_lit_is_answered_by_a_rule(mine: str) -> None:
     table = purse(begin(mine, "nomads"), 0, 0, 0, 2, 0, 0)
-    scene = FACE.scene(view(table), ENGLISH, ["A", "B"])
+    scene = FACE.read(view(table), ENGLISH, ["A", "B"]).scene
     lit = {cell for choice in choices(table).values() for cell in choice.cells}
     asked = 0
     for cell in {node.id for part in scene.parts for node in part.nodes if isinstance(node, Cell)} - lit:
-        meant = FACE.meant(view(table), cell)
+        meant = FACE.choices.meant(view(table), cell)
         if not meant:
             continue
         try:

@@ -61,7 +61,7 @@ def cells(nodes: tuple[Node, ...]) -> Iterator[Cell]:
 
 
 def drawn(view: TerraMysticaView, words: Words | None = None) -> dict[str, Cell]:
-    scene = FACE.scene(view, words or Words(), NAMES[: int(view.seats)])
+    scene = FACE.read(view, words or Words(), NAMES[: int(view.seats)]).scene
     return {cell.id: cell for part in scene.parts for cell in cells(part.nodes)}
 
 
@@ -72,8 +72,8 @@ def test_every_map_from_the_first_to_the_last_moment(map: str, seats: int) -> No
         if number % 7 and legal:
             continue
         words = Words(("en", "es", "fr")[number % 3], [FACE.catalog])
-        scene = FACE.scene(view, words, NAMES[:seats])
-        choices = FACE.choices(view, legal, words)
+        scene = FACE.read(view, words, NAMES[:seats]).scene
+        choices = FACE.read(view, words, NAMES, legal).choices
         page = stage(scene, lights(choices))
         ids = re.findall(r' id="([^"]+)"', page)
         assert len(ids) == len(set(ids))
@@ -88,7 +88,7 @@ def test_terrains_differ_in_glyph_and_texture() -> None:
     textures = {re.search(rf'id="m-p-{terrain}".*? d="([^"]+)"', art)[1] for terrain in TERRAINS}  # type: ignore[index]
     assert len(textures) == len(set(GLYPHS)) == len(TERRAINS) == 9
     view, _ = next(moments(game("fire_ice_1"), 2, "terrains"))
-    page = stage(FACE.scene(view, Words(), NAMES[:2]))
+    page = stage(FACE.read(view, Words(), NAMES[:2]).scene)
     for k in range(7):
         assert f"#m-hex-{TERRAINS[k]}" in page
         assert f'href="#m-{GLYPHS[k]}"' in page
@@ -118,7 +118,7 @@ def test_glyphs_can_be_seen_on_their_colours(theme: Theme) -> None:
 def test_structures_carry_their_owners_glyph_and_come_from_their_sheets() -> None:
     shapes: set[str] = set()
     for view, _ in moments(game(), 4, "structures"):
-        pictures = scene_parts(FACE.scene(view, Words(), NAMES[:4]))
+        pictures = scene_parts(FACE.read(view, Words(), NAMES[:4]).scene)
         ids = set(re.findall(r' id="([^"]+)"', "".join(pictures.values())))
         for kind, seat, home in re.findall(r'data-piece="(\w+)-(\d)" data-from="([^"]+)"', pictures["map"]):
             shapes.add(kind)
@@ -153,7 +153,7 @@ def test_tokens_of_power_keep_their_ids() -> None:
     for view, _ in moments(game(), 2, "tokens"):
         if any(view.position().seat(seat).faction < 0 for seat in range(2)):
             continue
-        parts = scene_parts(FACE.scene(view, Words(), NAMES[:2]))
+        parts = scene_parts(FACE.read(view, Words(), NAMES[:2]).scene)
         for seat in range(2):
             have = sum(
                 int(
@@ -173,14 +173,15 @@ def test_a_marker_of_every_faction_on_every_track_at_every_moment() -> None:
     views = [view for view, _ in moments(game(), 3, "markers")]
     for before, after in pairwise(views):
         old, new = (
-            set(re.findall(r'id="(mark-[^"]+)"', stage(FACE.scene(v, Words(), NAMES[:3])))) for v in (before, after)
+            set(re.findall(r'id="(mark-[^"]+)"', stage(FACE.read(v, Words(), NAMES[:3]).scene)))
+            for v in (before, after)
         )
         assert old <= new
 
 
 def test_factions_are_picked_from_the_board() -> None:
     view, legal = next(moments(game(), 4, "picks"))
-    lit = {cell for choice in FACE.choices(view, legal, Words()) for cell in choice.cells}
+    lit = {cell for choice in FACE.read(view, Words(), NAMES, legal).choices for cell in choice.cells}
     shown = {id for id in drawn(view) if id.startswith("faction-")}
     assert shown == {f"faction-{name}" for name in FACTIONS} == lit
     base, _ = next(moments(game(modules=[]), 4, "picks"))
@@ -197,7 +198,7 @@ def test_seats_without_a_faction_have_emblems_of_their_own() -> None:
 def test_a_picture_of_the_whole_table(theme: Theme) -> None:
     views = [view for view, _ in moments(game("fjords"), 5, "picture")]
     for view in (views[0], views[len(views) // 2], views[-1]):
-        scene = FACE.scene(view, Words(), NAMES)
+        scene = FACE.read(view, Words(), NAMES).scene
         picture = standalone(scene, theme)
         assert "var(" not in picture
         assert picture.count("<desc>") == 1

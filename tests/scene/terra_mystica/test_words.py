@@ -26,7 +26,7 @@ NAMES = ("Jökull", "Tinna")
 
 def said(table: Table, lang: str = "en", viewer: int = 0) -> list[str]:
     words = Words(lang, [FACE.catalog])
-    lines = [FACE.sentence(event, words, NAMES, viewer) for event in table.events]
+    lines = [FACE.events.sentence(event, words, NAMES, viewer) for event in table.events]
     return [line for line in lines if line]
 
 
@@ -121,7 +121,7 @@ def test_the_forecast_of_a_round_is_the_points_for_passing() -> None:
 def test_rows_of_the_forecast_add_up() -> None:
     for table, _ in walked()[:-1:9]:
         for seat in range(3):
-            rows = FACE.scene(seen(table, seat), Words(), ["A", "B", "C"])
+            rows = FACE.read(seen(table, seat), Words(), ["A", "B", "C"]).scene
             assert rows.parts
             found = forecast(seen(table).box, seen(table).position())[seat]
             assert found.after_round + sum(found.parts.values()) == found.after_game
@@ -133,11 +133,11 @@ def test_everything_that_happens_is_told_without_gaps(lang: str) -> None:
     silent = {"done", "has", "power_taken", "before_income", "before_cult_bonus", "before_end"}
     for table, events in walked():
         for event in events:
-            line = FACE.sentence(event, words, ["A", "B", "C"], 0)
+            line = FACE.events.sentence(event, words, ["A", "B", "C"], 0)
             assert "{" not in line
             assert line or event.kind in silent | {"income", "cult_bonus", "leftovers", "steps"}
         if lang == "en":
-            told = FACE.describe(seen(table), words, ["A", "B", "C"])
+            told = FACE.read(seen(table), words, ["A", "B", "C"]).description
             assert "{" not in told
             assert len(told.splitlines()) > 20
 
@@ -145,12 +145,12 @@ def test_everything_that_happens_is_told_without_gaps(lang: str) -> None:
 def test_the_end_shows_every_point_by_its_source() -> None:
     table = walked()[-1][0]
     assert table.actor == OVER
-    chart = FACE.result(seen(table), Words(), ["A", "B", "C"])
+    chart = FACE.read(seen(table), Words(), ["A", "B", "C"]).result
     assert chart is not None
     s = cast(Position, table.state)
     parts = table.game.outcome(table.state).breakdown
     assert [sum(found.values()) for found in parts] == [int(s.seat(seat).vp) for seat in range(3)]
-    told = FACE.describe(seen(table), Words(), ["A", "B", "C"])
+    told = FACE.read(seen(table), Words(), ["A", "B", "C"]).description
     for seat, name in enumerate(("A", "B", "C")):
         assert f"Points of {name}: start {parts[seat]['start']}" in told
-    assert FACE.prompt(seen(table), Words(), ["A", "B", "C"]).title.count(":") == 2
+    assert FACE.read(seen(table), Words(), ["A", "B", "C"]).prompt.title.count(":") == 2

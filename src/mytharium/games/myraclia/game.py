@@ -42,11 +42,9 @@ class Myraclia(Game):
     box: Box
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
-        super().__init__(META.name, ruleset, options)
+        super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.box = box
         self.automas = box.automa_names
-        self.explore = bots.EXPLORE
-        self.horizon = bots.HORIZON
         self.worlds = bots.WORLDS
 
     def new(self, seats: i64) -> State:

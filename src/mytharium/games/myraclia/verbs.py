@@ -8,6 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mytharium.core.packed import verb as verb
+
 DRAFT: Final[i64] = 1
 LUNA: Final[i64] = 2
 PASS: Final[i64] = 3
@@ -33,10 +35,6 @@ PICK_CELL: Final[i64] = 39  # chance: the six-sided die chooses a space
 SPEND: Final[i64] = 40  # chance: an element of an Eternal Opponent's supply
 FIELD: Final[i64] = 41  # chance: an element for the next numbered field
 NOTHING: Final[i64] = 42  # chance: the bag is empty, and so is the discard pile
-
-
-def verb(action: i64) -> i64:
-    return action & 255
 
 
 def what(action: i64) -> i64:

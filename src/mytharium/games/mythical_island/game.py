@@ -49,12 +49,10 @@ class MythicalIsland(Game):
     four: Box
 
     def __init__(self, ruleset: str, options: dict[str, str], boxes: list[Box]) -> None:
-        super().__init__(META.name, ruleset, options)
+        super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.two = boxes[0]
         self.three = boxes[1]
         self.four = boxes[2]
-        self.explore = bots.EXPLORE
-        self.horizon = bots.HORIZON
 
     def box(self, seats: i64) -> Box:
         if seats == 2:

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
+from mytharium.core.packed import verb as verb
 from mytharium.core.protocol import Moves
 from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, LAND, PATTERNS, Box
 
@@ -36,10 +37,6 @@ LAY: Final[i64] = 34  # chance: the tile on the next cell
 TILE: Final[i64] = 35  # chance: a tile dealt or drawn
 CARD: Final[i64] = 36  # chance: a being dealt or drawn
 BONUS: Final[i64] = 37  # chance: a bonus card for the table
-
-
-def verb(action: i64) -> i64:
-    return action & 255
 
 
 def what(action: i64) -> i64:

@@ -144,63 +144,24 @@ def observe(box: Box, s: Position, viewer: i64) -> IslandView:
 
 def _see_table(s: Position, v: IslandView) -> None:
     """Copy what lies open."""
-    v.phase = s.phase
-    v.on_turn = s.on_turn
-    v.ender = s.ender
-    v.low = s.low
-    v.mid = s.mid
-    v.high = s.high
-    v.laid = s.laid
-    v.discards = s.discards
-    v.table = s.table
-    v.holders = s.holders
-    v.locked = s.locked
-    v.fresh = s.fresh
-    v.acted = s.acted
-    v.passed = s.passed
-    v.replaced = s.replaced
-    v.stepped = s.stepped
-    v.activated = s.activated
-    v.claimed = s.claimed
-    v.swapped = s.swapped
-    v.flown = s.flown
-    v.exchanged = s.exchanged
-    v.picked = s.picked
-    v.need = s.need
-    v.want = s.want
+    v.phase, v.on_turn, v.ender, v.low = s.phase, s.on_turn, s.ender, s.low
+    v.mid, v.high, v.laid, v.discards = s.mid, s.high, s.laid, s.discards
+    v.table, v.holders, v.locked, v.fresh = s.table, s.holders, s.locked, s.fresh
+    v.acted, v.passed, v.replaced, v.stepped = s.acted, s.passed, s.replaced, s.stepped
+    v.activated, v.claimed, v.swapped, v.flown = s.activated, s.claimed, s.swapped, s.flown
+    v.exchanged, v.picked, v.need, v.want = s.exchanged, s.picked, s.need, s.want
     v.doubled = s.doubled
 
 
 def _lay_table(v: IslandView, s: Position) -> None:
     """The same the other way round."""
-    s.seq = v.seq
-    s.actor = v.actor
-    s.turn = v.turn
-    s.phase = v.phase
-    s.on_turn = v.on_turn
-    s.ender = v.ender
-    s.low = v.low
-    s.mid = v.mid
-    s.high = v.high
-    s.laid = v.laid
-    s.discards = v.discards
-    s.table = v.table
-    s.holders = v.holders
-    s.locked = v.locked
-    s.fresh = v.fresh
-    s.acted = v.acted
-    s.passed = v.passed
-    s.replaced = v.replaced
-    s.stepped = v.stepped
-    s.activated = v.activated
-    s.claimed = v.claimed
-    s.swapped = v.swapped
-    s.flown = v.flown
-    s.exchanged = v.exchanged
-    s.picked = v.picked
-    s.need = v.need
-    s.want = v.want
-    s.doubled = v.doubled
+    s.seq, s.actor, s.turn, s.phase = v.seq, v.actor, v.turn, v.phase
+    s.on_turn, s.ender, s.low, s.mid = v.on_turn, v.ender, v.low, v.mid
+    s.high, s.laid, s.discards, s.table = v.high, v.laid, v.discards, v.table
+    s.holders, s.locked, s.fresh, s.acted = v.holders, v.locked, v.fresh, v.acted
+    s.passed, s.replaced, s.stepped, s.activated = v.passed, v.replaced, v.stepped, v.activated
+    s.claimed, s.swapped, s.flown, s.exchanged = v.claimed, v.swapped, v.flown, v.exchanged
+    s.picked, s.need, s.want, s.doubled = v.picked, v.need, v.want, v.doubled
 
 
 def determinize(box: Box, v: IslandView, rng: Rng) -> Position:

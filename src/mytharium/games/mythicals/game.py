@@ -23,10 +23,8 @@ class Mythicals(Game):
     box: Box
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
-        super().__init__(META.name, ruleset, options)
+        super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.box = box
-        self.explore = bots.EXPLORE
-        self.horizon = bots.HORIZON
 
     def new(self, seats: i64) -> State:
         check_seats(META, seats)

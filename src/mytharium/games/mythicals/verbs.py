@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import shift
+from mytharium.core.packed import verb as verb
 
 DECK: Final[i64] = 1
 RESERVE: Final[i64] = 2
@@ -22,10 +23,6 @@ START: Final[i64] = 16  # chance: which seat begins
 DEAL: Final[i64] = 17  # chance: a card dealt to a collection
 REVEAL: Final[i64] = 18  # chance: a creature turned up from the deck
 DAY: Final[i64] = 19  # chance: the Day card turned up
-
-
-def verb(action: i64) -> i64:
-    return action & 255
 
 
 def what(action: i64) -> i64:

@@ -123,14 +123,8 @@ def observe(box: Box, s: Position, viewer: i64) -> MythicalsView:
 def determinize(v: MythicalsView, rng: Rng) -> Position:
     """Deal the cards nobody sees to the discard pile and the deck, and the covered tiles to the stacks, at random."""
     s = Position()
-    s.seq = v.seq
-    s.actor = v.actor
-    s.turn = v.turn
-    s.phase = v.phase
-    s.on_turn = v.on_turn
-    s.left = v.deck
-    s.day = v.day
-    s.revealed = v.revealed
+    s.seq, s.actor, s.turn, s.phase = v.seq, v.actor, v.turn, v.phase
+    s.on_turn, s.left, s.day, s.revealed = v.on_turn, v.deck, v.day, v.revealed
     s.reserve = v.reserve
     s.hands = v.hands
     s.board = v.board

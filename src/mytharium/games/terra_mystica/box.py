@@ -1,5 +1,6 @@
 """What is in the box for one game: the map, the faction boards, the tiles, and the ways to play that were chosen."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import vec
@@ -100,15 +101,9 @@ class FactionSheet:
         self.favor_tiles = 1
         self.spade_max = -1
         self.spade_price = vec[i64]()
-        self.spade_coins = 0
-        self.spade_workers = 0
-        self.spade_vp = 0
-        self.skips = 0
-        self.skip_vp = 0
-        self.skip_workers = 0
-        self.skip_priests = 0
-        self.skip_workers_with_stronghold = 0
-        self.skip_more_with_stronghold = 0
+        self.spade_coins = self.spade_workers = self.spade_vp = 0
+        self.skips = self.skip_vp = self.skip_workers = self.skip_priests = 0
+        self.skip_workers_with_stronghold = self.skip_more_with_stronghold = 0
         self.has_special = False
         self.needs = vec[i64]([0] * 6)
 
@@ -118,24 +113,20 @@ class FactionSheet:
 
 
 @final
+@dataclass(eq=False)
 class ScoringTile:
     scores: i64  # a structure, SCORES_SPADE, SCORES_TOWN or SCORES_GREAT
     vp: i64
     track: i64  # what is rewarded at the end of the round: a cult, or PRIESTS_SENT
     per: i64
+    reward: Gain
     not_in: i64  # rounds in which it never lies: a bit each
-
-    def __init__(self, scores: i64, vp: i64, track: i64, per: i64, reward: Gain, not_in: i64) -> None:
-        self.scores = scores
-        self.vp = vp
-        self.track = track
-        self.per = per
-        self.reward = reward
-        self.not_in = not_in
 
 
 @final
+@dataclass(eq=False)
 class BonusCard:
+    income: Gain
     action: i64  # SPADE, STEP_ON_A_TRACK or 0
     shipping: i64
     dwelling_vp: i64  # on passing, for each
@@ -143,87 +134,39 @@ class BonusCard:
     great_vp: i64
     shipping_vp: i64
 
-    def __init__(
-        self,
-        income: Gain,
-        action: i64,
-        shipping: i64,
-        dwelling_vp: i64,
-        trading_house_vp: i64,
-        great_vp: i64,
-        shipping_vp: i64,
-    ) -> None:
-        self.income = income
-        self.action = action
-        self.shipping = shipping
-        self.dwelling_vp = dwelling_vp
-        self.trading_house_vp = trading_house_vp
-        self.great_vp = great_vp
-        self.shipping_vp = shipping_vp
-
 
 @final
+@dataclass(eq=False)
 class FavorTile:
     track: i64
     steps: i64
     copies: i64
+    income: Gain
     dwelling_vp: i64  # for building one
     trading_house_vp: i64
     has_action: bool
     town_power: i64  # the power that towns need with it, or 0
     passing_vp: vec[i64]  # on passing, by the number of trading houses; empty where there is none
 
-    def __init__(
-        self,
-        track: i64,
-        steps: i64,
-        copies: i64,
-        income: Gain,
-        dwelling_vp: i64,
-        trading_house_vp: i64,
-        has_action: bool,
-        town_power: i64,
-        passing_vp: vec[i64],
-    ) -> None:
-        self.track = track
-        self.steps = steps
-        self.copies = copies
-        self.income = income
-        self.dwelling_vp = dwelling_vp
-        self.trading_house_vp = trading_house_vp
-        self.has_action = has_action
-        self.town_power = town_power
-        self.passing_vp = passing_vp
-
 
 @final
+@dataclass(eq=False)
 class TownTile:
     vp: i64
     keys: i64
     copies: i64
+    gain: Gain
     steps: i64  # on every track
     shipping: i64
 
-    def __init__(self, vp: i64, keys: i64, copies: i64, gain: Gain, steps: i64, shipping: i64) -> None:
-        self.vp = vp
-        self.keys = keys
-        self.copies = copies
-        self.gain = gain
-        self.steps = steps
-        self.shipping = shipping
-
 
 @final
+@dataclass(eq=False)
 class PowerAction:
     power: i64
+    gain: Gain
     spades: i64
     bridges: i64
-
-    def __init__(self, power: i64, gain: Gain, spades: i64, bridges: i64) -> None:
-        self.power = power
-        self.gain = gain
-        self.spades = spades
-        self.bridges = bridges
 
 
 class Box:

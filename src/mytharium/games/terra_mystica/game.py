@@ -23,17 +23,14 @@ class TerraMystica(Game):
     box: Box
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
-        super().__init__(META.name, ruleset, options)
+        super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.box = box
-        self.explore = bots.EXPLORE
-        self.horizon = bots.HORIZON
         self.worlds = 1
+        self.starts = [chance.laid_out(box, seats) for seats in range(META.seats[1] + 1)]
 
     def new(self, seats: i64) -> State:
         check_seats(META, int(seats))
-        s = Position(seats)
-        chance.lay_out(self.box, s)
-        return s
+        return self.starts[int(seats)].clone()
 
     def to_act(self, s: State) -> list[int]:
         """The seat that is asked first, then those that may answer offers of power at their leisure."""

@@ -77,14 +77,10 @@ class Offer:
         or_coin: bool,
         build: i64,
     ) -> None:
-        self.to = to
-        self.source = source
-        self.power = power
-        self.gainable = gainable
-        self.accepted = accepted
-        self.refused = refused
-        self.or_coin = or_coin
-        self.build = build
+        self.to, self.source = to, source
+        self.power, self.gainable = power, gainable
+        self.accepted, self.refused = accepted, refused
+        self.or_coin, self.build = or_coin, build
 
     def with_room(self, gainable: i64) -> "Offer":
         return Offer(self.to, self.source, self.power, gainable, self.accepted, self.refused, self.or_coin, self.build)

@@ -103,80 +103,44 @@ class Seat:
 
     def _begin(self, number: i64) -> None:
         self.number = number
-        self.faction = -1
-        self.colour = -1
-        self.start = -1
-        self.vp = 0
-        self.coins = 0
-        self.workers = 0
-        self.priests = 0
-        self.sent = 0
-        self.priest_limit = 0
-        self.bowl1 = 0
-        self.bowl2 = 0
-        self.bowl3 = 0
+        self.faction = self.colour = self.start = -1
+        self.vp = self.coins = self.workers = 0
+        self.priests = self.sent = self.priest_limit = 0
+        self.bowl1 = self.bowl2 = self.bowl3 = 0
         self.cults = vec[i64]([0] * 4)
-        self.keys = 0
-        self.blocked = 0
-        self.shipping = 0
-        self.spade_level = 0
-        self.skip_range = 0
+        self.keys = self.blocked = 0
+        self.shipping = self.spade_level = self.skip_range = 0
         self.card = -1
-        self.passed = False
-        self.left = False
+        self.passed = self.left = False
         self.structures = vec[i64]([0] * 7)
         self.places = vec[i64]()
         self.special = NOWHERE
-        self.bridges = 0
-        self.favors = 0
+        self.bridges = self.favors = 0
         self.town_tiles = vec[i64]([0] * 8)
-        self.used = 0
-        self.steps_due = 0
-        self.tokens_due = 0
-        self.unlocked = 0
-        self.unlocks = 0
+        self.used = self.steps_due = self.tokens_due = 0
+        self.unlocked = self.unlocks = 0
         self.lot = -1
         self.bid = 0
         self.holder = NOBODY
         self.points = vec[i64]([0] * 16)
 
     def _copy(self, like: "Seat") -> None:
-        self.number = like.number
-        self.faction = like.faction
-        self.colour = like.colour
-        self.start = like.start
-        self.vp = like.vp
-        self.coins = like.coins
-        self.workers = like.workers
-        self.priests = like.priests
-        self.sent = like.sent
-        self.priest_limit = like.priest_limit
-        self.bowl1 = like.bowl1
-        self.bowl2 = like.bowl2
-        self.bowl3 = like.bowl3
+        self.number, self.faction = like.number, like.faction
+        self.colour, self.start = like.colour, like.start
+        self.vp, self.coins, self.workers = like.vp, like.coins, like.workers
+        self.priests, self.sent, self.priest_limit = like.priests, like.sent, like.priest_limit
+        self.bowl1, self.bowl2, self.bowl3 = like.bowl1, like.bowl2, like.bowl3
         self.cults = like.cults[:]
-        self.keys = like.keys
-        self.blocked = like.blocked
-        self.shipping = like.shipping
-        self.spade_level = like.spade_level
-        self.skip_range = like.skip_range
-        self.card = like.card
-        self.passed = like.passed
-        self.left = like.left
+        self.keys, self.blocked = like.keys, like.blocked
+        self.shipping, self.spade_level, self.skip_range = like.shipping, like.spade_level, like.skip_range
+        self.card, self.passed, self.left = like.card, like.passed, like.left
         self.structures = like.structures[:]
         self.places = like.places[:]
-        self.special = like.special
-        self.bridges = like.bridges
-        self.favors = like.favors
+        self.special, self.bridges, self.favors = like.special, like.bridges, like.favors
         self.town_tiles = like.town_tiles[:]
-        self.used = like.used
-        self.steps_due = like.steps_due
-        self.tokens_due = like.tokens_due
-        self.unlocked = like.unlocked
-        self.unlocks = like.unlocks
-        self.lot = like.lot
-        self.bid = like.bid
-        self.holder = like.holder
+        self.used, self.steps_due, self.tokens_due = like.used, like.steps_due, like.tokens_due
+        self.unlocked, self.unlocks = like.unlocked, like.unlocks
+        self.lot, self.bid, self.holder = like.lot, like.bid, like.holder
         self.points = like.points[:]
 
     def has_stronghold(self) -> bool:

@@ -194,7 +194,7 @@ class Position(State):
 
     def seat(self, number: i64) -> Seat:
         """What a player has, to read and to change."""
-        if (self._shared >> number) & 1:
+        if self._shared and (self._shared >> number) & 1:
             self._unshare(number)
         return self._seats[number]
 

@@ -5,6 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import shift
+from mytharium.core.packed import first as first
+from mytharium.core.packed import second as second
+from mytharium.core.packed import third as third
+from mytharium.core.packed import verb as verb
 
 FACTION_IS: Final[i64] = 1  # (faction)
 TERRAIN_IS: Final[i64] = 2  # (terrain)
@@ -58,22 +62,6 @@ CONVERSIONS: Final[tuple[str, ...]] = (
     "burn", "power to coin", "power to worker", "power to priest", "priest to worker", "worker to coin",
     "point to coin", "coins to point",
 )  # fmt: skip
-
-
-def verb(action: i64) -> i64:
-    return action & 255
-
-
-def first(action: i64) -> i64:
-    return (action >> 8) & 255
-
-
-def second(action: i64) -> i64:
-    return (action >> 16) & 255
-
-
-def third(action: i64) -> i64:
-    return (action >> 24) & 255
 
 
 def act(verb: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0) -> i64:

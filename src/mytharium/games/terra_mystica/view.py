@@ -30,14 +30,10 @@ class TerraMysticaView(View):
         modules: tuple[str, ...],
         options: tuple[tuple[str, str], ...],
     ) -> None:
-        self.viewer = viewer
-        self.seats = seats
-        self.seq = seq
-        self.actor = actor
-        self.turn = turn
+        self.viewer, self.seats = viewer, seats
+        self.seq, self.actor, self.turn = seq, actor, turn
         self.v = v
-        self.modules = modules
-        self.options = options
+        self.modules, self.options = modules, options
 
     def position(self) -> Position:
         """The position itself, for rules and pictures to read; whoever wants to play on it clones it."""

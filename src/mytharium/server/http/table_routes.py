@@ -49,7 +49,7 @@ async def picture(request: Request) -> Response:
     at = request.query_params.get("at", "")
     theme: Literal["light", "dark"] = "dark" if request.query_params.get("theme") == "dark" else "light"
     snapshot = await _look(request, int(at) if at.isdecimal() and len(at) < 7 else None)
-    scene = games.face(snapshot.game).scene(snapshot.view, words_of(request, snapshot.game), snapshot.names)
+    scene = games.face(snapshot.game).read(snapshot.view, words_of(request, snapshot.game), snapshot.names).scene
     headers = {"Content-Security-Policy": PICTURE_POLICY}
     name = f"{snapshot.game}-{snapshot.table}-{snapshot.moment}"
     if request.url.path.endswith(".svg"):

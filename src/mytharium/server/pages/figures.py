@@ -26,14 +26,15 @@ def figures(game: str, lang: str) -> dict[str, Markup]:
 def _drawn(game: str, lang: str, figure: Figure) -> Markup:
     face, words = games.face(game), words_for(lang, game)
     view, legal = next(moment for moment in _example(game)[figure.after :] if _shows(game, figure, *moment))
-    scene = face.scene(view, words, [words.t("Player {n}", n=seat + 1) for seat in (0, 1)])
-    part = next(part for part in scene.parts if part.id == figure.part)
-    possible = face.choices(view, legal, words) if figure.acts else []
+    reading = face.read(
+        view, words, [words.t("Player {n}", n=seat + 1) for seat in (0, 1)], legal if figure.acts else ()
+    )
+    part = next(part for part in reading.scene.parts if part.id == figure.part)
     caption = words.t(figure.caption)
-    svg = figure_svg(part, lights(one for one in possible if one.action.startswith(figure.acts)), caption)
+    svg = figure_svg(part, lights(one for one in reading.choices if one.action.startswith(figure.acts)), caption)
     size = "wide" if part.width > 300 else "narrow"
     return Markup('<figure class="{} {}">{}<figcaption>{}</figcaption></figure>').format(
-        size, scene.cls, Markup(svg), caption
+        size, reading.scene.cls, Markup(svg), caption
     )
 
 
@@ -58,4 +59,4 @@ def _example(game: str) -> list[tuple[View, Legal]]:
 def _shows(game: str, figure: Figure, view: View, legal: Legal) -> bool:
     if figure.acts:
         return any(text.startswith(figure.acts) for _, text in legal)
-    return any(part.id == figure.part for part in games.face(game).scene(view, words_for("en"), ("", "")).parts)
+    return any(part.id == figure.part for part in games.face(game).read(view, words_for("en"), ("", "")).scene.parts)

@@ -73,7 +73,7 @@ def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: 
     if moment.entry.kind == MOVE:
         return True
     face = games.face(game)
-    return any(event.seen_by(viewer) and face.sentence(event, words, names, viewer) for event in moment.events)
+    return any(event.seen_by(viewer) and face.events.sentence(event, words, names, viewer) for event in moment.events)
 
 
 def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
@@ -94,10 +94,10 @@ def _told(game: str, lang: str, names: tuple[str, ...], viewer: int, k: int, lin
         return [_say(f"line-{k}", line.moment, line.seat, text, names, words, ())]
     found = []
     for j, event in enumerate(line.events):
-        text = face.sentence(event, words, names, viewer)
+        text = face.events.sentence(event, words, names, viewer)
         if text:
             seat = event.seat if event.seat >= 0 else line.seat
-            found.append(_say(f"line-{k}-{j}", line.moment, seat, text, names, words, face.cells_of(event)))
+            found.append(_say(f"line-{k}-{j}", line.moment, seat, text, names, words, face.events.cells_of(event)))
     return found
 
 

@@ -103,7 +103,8 @@ def _option(game: str, option: Option, form: Form, words: Words) -> dict[str, ob
 
 @cache
 def _picture(game: str, option: str, value: str) -> Markup:
-    part = games.face(game).picture(option, value)
+    draw = games.face(game).picture
+    part = draw(option, value) if draw is not None else None
     return Markup(cover_svg(part)) if part is not None else Markup()
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from mytharium import games
 from mytharium.core.compose import Meta
 from mytharium.scene.blocks import Block
-from mytharium.scene.face import Choice
+from mytharium.scene.face import Reading
 from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import LANGUAGES, Words, mark
 from mytharium.server.pages import render
@@ -38,11 +38,11 @@ KEYS = (
 class Pages:
     """The painter of the site. Each page has a method, named as its template."""
 
-    def regions(self, snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, Block]:
-        return render.regions(snapshot, words, possible)
+    def read(self, snapshot: Snapshot, words: Words) -> Reading[Any]:
+        return render.read(snapshot, words)
 
-    def choices(self, snapshot: Snapshot, words: Words) -> list[Choice]:
-        return render.choices(snapshot, words)
+    def regions(self, snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
+        return render.regions(snapshot, reading)
 
     def page(self, me: Me, template: str, **data: Any) -> str:
         """Any page by the name of its template."""
@@ -137,7 +137,6 @@ def _game(meta: Meta, lang: str) -> dict[str, object]:
     count = words.n("{n} player", "{n} players", high)
     if low != high:
         count = words.t("{low}–{high} players", low=low, high=high)
-    cover = face.cover()
     return {
         "name": meta.name,
         "cls": face.cls,
@@ -145,7 +144,7 @@ def _game(meta: Meta, lang: str) -> dict[str, object]:
         "tagline": words.t(meta.tagline),
         "players": count,
         "time": words.t("{n} min", n=meta.minutes),
-        "cover": Markup(cover_svg(cover)) if cover is not None else "",
+        "cover": Markup(cover_svg(face.cover.cover())),
         "lesson": bool(face.lesson),
         "solo": [(preset.name, words.t(preset.title)) for preset in meta.presets if preset.alone],
         "reconstructed": words.t(meta.reconstructed) if meta.reconstructed else "",

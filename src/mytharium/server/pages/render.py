@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from mytharium import games
 from mytharium.core.protocol import WATCHER
 from mytharium.scene.blocks import Block, Row
-from mytharium.scene.face import Choice, Face, SeatPanel, lights
+from mytharium.scene.face import AnyFace, Reading, SeatPanel, lights
 from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words
 from mytharium.server.pages.advice import advice
@@ -24,29 +24,28 @@ from mytharium.server.tables.strengths import BY_NAME
 MOST_TICKS = 40
 
 
-def choices(snapshot: Snapshot, words: Words) -> list[Choice]:
-    """What the viewer may do now, as people see it."""
-    return games.face(snapshot.game).choices(snapshot.view, snapshot.legal, words) if snapshot.legal else []
+def read(snapshot: Snapshot, words: Words) -> Reading[Any]:
+    """What the viewer sees and may do now."""
+    return games.face(snapshot.game).read(snapshot.view, words, snapshot.names, snapshot.legal)
 
 
-def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[str, Block]:
+def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
     """Every region of the page by its id; of a step on the way to what is now only the board, the seats and the log."""
-    face = games.face(snapshot.game)
+    words, panels = reading.words, reading.panels
     told = said(snapshot, words)
-    panels = face.panels(snapshot.view, words, snapshot.names)
     found = {
-        "stage": _stage(snapshot, face, words, possible, told),
+        "stage": _stage(snapshot, reading, told),
         "seats": _seats(snapshot, panels, words),
         "log": _log(snapshot, told, panels, words),
     }
     if not snapshot.passing:
         data: dict[str, Mapping[str, object]] = {
             "where": {"turn": max(1, int(snapshot.view.turn)), "table": snapshot.table},
-            "prompt": _prompt(snapshot, face, words, possible, told),
-            "coach": advice(snapshot, words, possible),
+            "prompt": _prompt(snapshot, reading, told),
+            "coach": advice(snapshot, words, reading.choices),
             "history": _history(snapshot),
-            "extra": _extra(snapshot, face, words),
-            "result": _result(snapshot, face, panels, words),
+            "extra": _extra(snapshot, reading.face, words),
+            "result": _result(snapshot, reading),
             "curtain": _curtain(snapshot, panels),
             "links": {"links": _links(snapshot, words)},
         }
@@ -57,9 +56,8 @@ def regions(snapshot: Snapshot, words: Words, possible: list[Choice]) -> dict[st
 # ---- the prompt ------------------------------------------------------------------------------------------------------
 
 
-def _prompt(
-    snapshot: Snapshot, face: Face[Any], words: Words, possible: list[Choice], told: list[Said]
-) -> dict[str, object]:
+def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Said]) -> dict[str, object]:
+    words = reading.words
     title, why, lamp, mine = "", "", "i-wait", False
     open_seat = next((s for s in snapshot.seats if s.seat in snapshot.to_act and s.kind == "open"), None)
     if not snapshot.live:
@@ -73,8 +71,7 @@ def _prompt(
         title = words.t("Waiting for somebody to sit down")
         why = words.t("It is the turn of a seat that is still free. Send its link to a friend.")
     else:
-        asked = face.prompt(snapshot.view, words, snapshot.names)
-        title, why = asked.title, asked.why
+        title, why = reading.prompt.title, reading.prompt.why
         mine = snapshot.your_turn
         lamp = "m-spark" if mine else "i-cup" if snapshot.over else "i-wait"
         thinking = [s for s in snapshot.seats if s.seat in snapshot.to_act and s.kind == "bot"]
@@ -88,24 +85,23 @@ def _prompt(
         "lamp": lamp,
         "mine": mine,
         "can_undo": snapshot.can_undo and snapshot.live,
-        "hints": snapshot.hints and bool(possible),
+        "hints": snapshot.hints and bool(reading.choices),
         "must_end": snapshot.must_end,
         "past": not snapshot.live,
         "over": snapshot.over and snapshot.live,
         "playing": bool(snapshot.mine) and not snapshot.over,
-        "buttons": [choice for choice in possible if not choice.cells],
+        "buttons": [choice for choice in reading.choices if not choice.cells],
     }
 
 
 # ---- the board -------------------------------------------------------------------------------------------------------
 
 
-def _stage(snapshot: Snapshot, face: Face[Any], words: Words, possible: list[Choice], told: list[Said]) -> Block:
-    scene = face.scene(snapshot.view, words, snapshot.names)
-    board = areas(scene, lights(possible, _last(snapshot, told)))
-    description = scene.words or face.describe(snapshot.view, words, snapshot.names)
+def _stage(snapshot: Snapshot, reading: Reading[Any], told: list[Said]) -> Block:
+    scene, words = reading.scene, reading.words
+    board = areas(scene, lights(reading.choices, _last(snapshot, told)))
     tag, end = around("stage", words, {"cls": scene.cls})
-    return Row("stage", tag, (*board, _in_words(description, words)), end)
+    return Row("stage", tag, (*board, _in_words(reading.description, words)), end)
 
 
 def _in_words(description: str, words: Words) -> Block:
@@ -206,7 +202,7 @@ def _log(snapshot: Snapshot, told: list[Said], panels: list[SeatPanel], words: W
     return Block("log", "", around("log", words, {"lines": bool(told)}), inner)
 
 
-def _extra(snapshot: Snapshot, face: Face[Any], words: Words) -> dict[str, object]:
+def _extra(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object]:
     paths = dict(snapshot.links)
     invites = [
         {"seat": seat.seat, "name": seat.name, "path": paths[seat.seat]}
@@ -223,7 +219,7 @@ def _extra(snapshot: Snapshot, face: Face[Any], words: Words) -> dict[str, objec
     }
 
 
-def _standing(snapshot: Snapshot, face: Face[Any], words: Words) -> dict[str, object] | None:
+def _standing(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object] | None:
     """What the viewer may answer once for all."""
     person = snapshot.viewer >= 0 and snapshot.seats[snapshot.viewer].kind == "human"
     if face.standing is None or not person or snapshot.over or not snapshot.live:
@@ -255,31 +251,33 @@ def _curtain(snapshot: Snapshot, panels: list[SeatPanel]) -> dict[str, object]:
     if snapshot.curtain < 0:
         return {"seat": -1}
     panel = panels[snapshot.curtain]
-    name = snapshot.names[snapshot.curtain]
-    return {"seat": snapshot.curtain, "name": name, "glyph": panel.glyph, "cls": panel.cls}
+    return {
+        "seat": snapshot.curtain,
+        "name": snapshot.names[snapshot.curtain],
+        "glyph": panel.glyph,
+        "cls": panel.cls,
+    }
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
 
 
-def _result(snapshot: Snapshot, face: Face[Any], panels: list[SeatPanel], words: Words) -> dict[str, object]:
-    outcome = snapshot.outcome
+def _result(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, object]:
+    outcome, words, panels, chart = snapshot.outcome, reading.words, reading.panels, reading.result
     if outcome is None or not snapshot.live:
         return {"over": False}
     seats = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
     best = [seat for seat in seats if outcome.ranks[seat] == 1]
-    asked = face.prompt(snapshot.view, words, snapshot.names)
     if len(best) > 1:
         title = words.t("A tie")
     elif snapshot.viewer == best[0]:
         title = words.t("You win!")
     else:
         title = words.t("{name} wins", name=snapshot.names[best[0]])
-    chart = face.result(snapshot.view, words, snapshot.names)
     return {
         "over": True,
         "title": title,
-        "sub": asked.why,
+        "sub": reading.prompt.why,
         "ranking": [
             {
                 "name": snapshot.names[seat],

@@ -41,10 +41,9 @@ def draw(site: Site, table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing
     key = (snapshot.key(), lang)
     found: Drawing | None = table.drawn.get(key)
     if found is None:
-        words = words_for(lang, snapshot.game)
-        choices = site.painter.choices(snapshot, words)
-        offered = msgspec.json.encode([_offered(choice) for choice in choices])
-        found = table.drawn[key] = Drawing(site.painter.regions(snapshot, words, choices), offered)
+        reading = site.painter.read(snapshot, words_for(lang, snapshot.game))
+        offered = msgspec.json.encode([_offered(choice) for choice in reading.choices])
+        found = table.drawn[key] = Drawing(site.painter.regions(snapshot, reading), offered)
         if len(table.drawn) > KEPT:
             table.drawn.popitem(last=False)
     table.drawn.move_to_end(key)

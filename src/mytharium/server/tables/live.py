@@ -45,11 +45,8 @@ class Live:
     def __init__(
         self, site: Site, socket: WebSocket, table: OpenTable, guest: Guest, lang: str, address: str, have: str = ""
     ) -> None:
-        self.site = site
-        self.socket = socket
-        self.table = table
-        self.guest = guest
-        self.address = address
+        self.site, self.socket, self.table = site, socket, table
+        self.guest, self.address = guest, address
         self.words = words_for(lang, table.info.game)
         self.looker = Looker(guest.id)
         self._seq = table.match.seq
@@ -215,7 +212,7 @@ class Live:
         seat = await self._seat()
         async with self.site.tables.at(self.table.id) as found:
             match = found.match
-            text = games.face(found.info.game).meant(match.view(seat), cell)
+            text = games.face(found.info.game).choices.meant(match.view(seat), cell)
             no = match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None
         if no is not None:
             raise no
@@ -226,9 +223,9 @@ class Live:
             seat = await self._seat()
             best = await best_choices(self.site.tables, self.table.id, seat, seq)
             async with self.site.tables.at(self.table.id) as found:
-                choices = self.site.painter.choices(look(found, self.looker), self.words) if best else []
+                reading = self.site.painter.read(look(found, self.looker), self.words)
             if best:
-                await self._say({"type": "hint", "seq": seq, **said(best, choices, self.words)})
+                await self._say({"type": "hint", "seq": seq, **said(best, reading.choices, self.words)})
         except NotYours as no:
             await self._say({"type": "error", "text": self.words.t(str(no))})
 

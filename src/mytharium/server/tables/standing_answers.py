@@ -21,11 +21,11 @@ class NoSuchAnswer(ValueError):
 
 def standing_answer(table: OpenTable) -> tuple[int, int] | None:
     """The seat that is asked and what it has answered beforehand. The caller holds the table."""
-    match = table.match
+    match, standing = table.match, games.face(table.info.game).standing
     for seat in match.to_act():
         chair = table.info.seats[seat]
-        if chair.kind == HUMAN and chair.standing:
-            action = games.face(table.info.game).answer(match.view(seat), match.legal(seat), chair.standing)
+        if standing is not None and chair.kind == HUMAN and chair.standing:
+            action = standing.answer(match.view(seat), match.legal(seat), chair.standing)
             if action is not None:
                 return seat, action
     return None

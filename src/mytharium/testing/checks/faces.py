@@ -44,24 +44,22 @@ def _shown(visit: Visit, state: State, viewer: int, words: Words) -> tuple[str, 
     view = case.game.observe(state, viewer)
     names = [f"Seat {seat + 1}" for seat in range(case.seats)]
     legal = [(action, case.game.format(state, action)) for action in visit.legal] if viewer == visit.seat else []
-    choices = face.choices(view, legal, words)
+    reading = face.read(view, words, names, legal)
+    choices, scene, prompt = reading.choices, reading.scene, reading.prompt
     _check_steps(visit, state, [choice.action for choice in choices], [text for _, text in legal])
-    scene = face.scene(view, words, names)
     drawn = {cell for part in scene.parts for cell in _cells(part.nodes)}
     lost = [cell for choice in choices for cell in (*choice.cells, *choice.marks, *choice.then) if cell not in drawn]
     if lost:
         raise visit.fault(f"a choice hangs on the cell {lost[0]!r}, which is not in the picture")
-    if (face.result(view, words, names) is None) != (view.actor != OVER):
+    if (reading.result is None) != (view.actor != OVER):
         raise visit.fault("the result is drawn when the game is over, and only then")
-    panels = face.panels(view, words, names)
-    if len(panels) != case.seats:
-        raise visit.fault(f"{len(panels)} panels for {case.seats} seats")
+    if len(reading.panels) != case.seats:
+        raise visit.fault(f"{len(reading.panels)} panels for {case.seats} seats")
     picture = stage(scene, lights(choices))
     undrawn = sorted(set(USED.findall(picture)) - _symbols(scene.art))
     if undrawn:
         raise visit.fault(f"the picture uses the symbol {undrawn[0]!r}, which neither art.svg nor a glyph draws")
-    prompt = face.prompt(view, words, names)
-    return picture, face.describe(view, words, names), prompt.title, prompt.why, repr(panels), repr(choices)
+    return picture, reading.description, prompt.title, prompt.why, repr(reading.panels), repr(choices)
 
 
 @cache
@@ -108,6 +106,6 @@ def _check_sentences(visit: Visit, words: Words) -> None:
     names = [f"Seat {seat + 1}" for seat in range(case.seats)]
     for event in events:
         for viewer in case.viewers:
-            if event.seen_by(viewer) and not isinstance(face.sentence(event, words, names, viewer), str):
+            if event.seen_by(viewer) and not isinstance(face.events.sentence(event, words, names, viewer), str):
                 raise visit.fault(f"{event} has no sentence")
-        face.cells_of(event)
+        face.events.cells_of(event)

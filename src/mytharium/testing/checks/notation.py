@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from mytharium.core.protocol import CHANCE, NotationError, Refusal, View
+from mytharium.core.protocol import CHANCE, NotationError, Refusal
 from mytharium.core.rng import Rng
 from mytharium.match.match import THEN
-from mytharium.scene.face import Face
+from mytharium.scene.face import AnyFace
 from mytharium.scene.words import LANGUAGES, Words
 from mytharium.testing.anchors import anchors
 from mytharium.testing.case import Case
@@ -106,7 +106,7 @@ def _check_refusal(visit: Visit, no: object, known: set[str] | None, said: set[t
         _check_words(visit, visit.case.face, no)
 
 
-def _check_words(visit: Visit, face: Face[View], no: Refusal) -> None:
+def _check_words(visit: Visit, face: AnyFace, no: Refusal) -> None:
     """A refusal can be said in every language."""
     for language in LANGUAGES:
         said = face.why(no.reason, no.gaps, Words(language, [face.catalog]))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mytharium.core.protocol import Event
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
@@ -35,11 +33,12 @@ from mytharium.games.myraclia.verbs import (
     with_luna,
 )
 from mytharium.games.myraclia.view import MyracliaView
-from mytharium.scene.face import Choice
+from mytharium.scene.face import Choice, Reading
 from mytharium.scene.words import Words
 
 
-def choices(view: MyracliaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+def choices(reading: Reading[MyracliaView]) -> list[Choice]:
+    view, words, legal = reading.view, reading.words, reading.legal
     s = view.table()
     return [choice(view.box, s, k, action, text, words) for k, (action, text) in enumerate(legal)]
 

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR
 from mytharium.games.myraclia.face.names import bits, colour_name, elements, seats_in_order, tile_name, token_name
-from mytharium.games.myraclia.face.prompts import prompt
 from mytharium.games.myraclia.seat import NO_TILE, Seat
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.view import MyracliaView
+from mytharium.scene.face import Reading
 from mytharium.scene.words import Words
 
 
-def describe(view: MyracliaView, words: Words, names: Sequence[str]) -> str:
+def describe(reading: Reading[MyracliaView]) -> str:
     """The whole table, line by line."""
+    view, words, names = reading.view, reading.words, reading.names
     s, box = view.table(), view.box
-    now = prompt(view, words, names)
+    now = reading.prompt
     lines = [f"{now.title}. {now.why}".strip()]
     lines.append(words.t("Round {n}", n=int(s.round)) + ".")
     if s.offer:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mytharium.games.myraclia.face import eva_events
-from mytharium.games.myraclia.face.names import colour_name, elements, seats_in_order, tile_name, token_name
+from mytharium.games.myraclia.face.names import colour_name, elements, seats_in_order, tile_name, token_name, written
 from mytharium.games.myraclia.notation import cell_name
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
+
+ON_SURFACE = ("laid", "pays", "terraforms", "reserves", "adds", "places", "token_placed", "neighbour")
 
 # event → as the viewer did it, as another did it
 SAYINGS = {
@@ -132,3 +134,7 @@ def costs(args: Mapping[str, int], words: Words) -> str:
     if args["before"] == NO_TILE:
         return lost
     return ", " + words.t("giving up {tile}", tile=tile_name(args["before"], words)) + lost
+
+
+def cells_of(event: Happening) -> tuple[str, ...]:
+    return (f"tile-{written(event.args['tile'])}",) if event.kind in ON_SURFACE else ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.elements import total
 from mytharium.games.myraclia.face.pieces import SEATS
@@ -11,8 +9,8 @@ from mytharium.games.myraclia.rules.scoring import breakdown, final_score
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.chart import Bar, Segment
-from mytharium.scene.face import SeatPanel
-from mytharium.scene.words import Words, mark
+from mytharium.scene.face import Reading, SeatPanel
+from mytharium.scene.words import mark
 
 SOURCES = (
     ("game", mark("in the game"), "k-game", "bonus"),
@@ -25,7 +23,8 @@ SOURCES = (
 )
 
 
-def panels(view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
+def panels(reading: Reading[MyracliaView]) -> list[SeatPanel]:
+    view, words = reading.view, reading.words
     s, box = view.table(), view.box
     out = []
     for seat, player in enumerate(s.players()):
@@ -48,8 +47,9 @@ def panels(view: MyracliaView, words: Words, names: Sequence[str]) -> list[SeatP
     return out
 
 
-def bars(view: MyracliaView, words: Words, names: Sequence[str]) -> list[Bar]:
+def bars(reading: Reading[MyracliaView]) -> list[Bar]:
     """Every seat's points by source."""
+    view, words, names = reading.view, reading.words, reading.names
     s = view.table()
     out = []
     for seat in range(int(s.seats)):

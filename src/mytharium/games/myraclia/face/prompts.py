@@ -10,7 +10,7 @@ from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, RESERVING, T
 from mytharium.games.myraclia.rules.scoring import final_score, ranks
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.view import MyracliaView
-from mytharium.scene.face import Prompt
+from mytharium.scene.face import Prompt, Reading
 from mytharium.scene.words import Words, mark
 
 WAITING = {
@@ -24,7 +24,8 @@ WAITING = {
 }
 
 
-def prompt(view: MyracliaView, words: Words, names: Sequence[str]) -> Prompt:
+def prompt(reading: Reading[MyracliaView]) -> Prompt:
+    view, words, names = reading.view, reading.words, reading.names
     s = view.table()
     if s.actor == OVER:
         return Prompt(result(view, s, words, names), words.t("Round {n} was the last.", n=int(s.round)))

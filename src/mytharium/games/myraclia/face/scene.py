@@ -6,7 +6,6 @@ Ids name places: `tile-plains-5` a tile on the surface, `space-S19` a space, `sh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path as File
 
 from mytharium.core.protocol import Moves
@@ -20,6 +19,7 @@ from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, FILLING, PAYING, R
 from mytharium.games.myraclia.rules import reserve, terraform
 from mytharium.games.myraclia.verbs import hand, with_luna
 from mytharium.games.myraclia.view import MyracliaView
+from mytharium.scene.face import Reading
 from mytharium.scene.primitives import Area, Cell, Group, Node, Part, Rect, Scene, Text
 from mytharium.scene.words import Words
 
@@ -34,8 +34,9 @@ AREAS = (
 COLUMNS = 3
 
 
-def draw(view: MyracliaView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+def draw(reading: Reading[MyracliaView]) -> Scene:
     """The board as the viewer sees it; while a payment is chosen, the hands lie in place of the drafting board."""
+    view, words, names = reading.view, reading.words, reading.names
     s, box, viewer = view.table(), view.box, int(view.viewer)
     choosing = s.phase in (PAYING, RESERVING)
     near = viewer if 0 <= viewer < s.seats else 0
@@ -51,7 +52,7 @@ def draw(view: MyracliaView, words: Words, names: Sequence[str], text: str = "")
     ]
     cls = "myraclia" if s.phase in (FILLING, DRAFT, EVA_DRAFT) or choosing else "myraclia turning"
     styles = (HERE / "board.css",)
-    return Scene(tuple(parts), cls, "Myraclia", text, WIDTH, HEIGHT, AREAS, (HERE / "art.svg",), styles)
+    return Scene(tuple(parts), cls, "Myraclia", reading.description, WIDTH, HEIGHT, AREAS, (HERE / "art.svg",), styles)
 
 
 def hands(view: MyracliaView, words: Words) -> Part:

@@ -15,6 +15,7 @@ from mytharium.games.myraclia.phases import EVA_SPACE, PLACING
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import LUNA_OFFERED, SIDE, Position
 from mytharium.games.myraclia.view import MyracliaView
+from mytharium.scene.face import Reading
 from mytharium.scene.text import WIDTH, Line, Span, fill, line, said, wrapped
 from mytharium.scene.words import Words
 
@@ -31,8 +32,9 @@ SEATS = ("#ffd479", "#9be7ff", "#ff9ecb", "#b9f18c", "#d2b4ff")
 DIM = "dim"
 
 
-def text_board(view: MyracliaView, words: Words, names: Sequence[str]) -> list[Line]:
+def text_board(reading: Reading[MyracliaView]) -> list[Line]:
     """The planet, the drafting board, the next tiles, the players, and what the letters mean."""
+    view, words, names = reading.view, reading.words, reading.names
     box, s = view.box, view.table()
     lines = [*planet(box, s), *draft(s, words, names), *display(box, s, words)]
     for seat, (name, player) in enumerate(zip(names, s.players(), strict=False)):

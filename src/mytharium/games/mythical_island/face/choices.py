@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mytharium.games.mythical_island.box import HOLDS, REPLACEMENTS, tiles_of
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
 from mytharium.games.mythical_island.face.names import GLYPHS, contents, holder, landscape, power_text
 from mytharium.games.mythical_island.face.walks import power, steps_left
 from mytharium.games.mythical_island.state import ASK_CARDS, DISCARD, KEEP_CARDS, KEEP_TILES
 from mytharium.games.mythical_island.view import IslandView
-from mytharium.scene.face import Choice
+from mytharium.scene.face import Choice, Reading
 from mytharium.scene.words import Words
 
 
-def choices(view: IslandView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+def choices(reading: Reading[IslandView]) -> list[Choice]:
+    view, words, legal = reading.view, reading.words, reading.legal
     return [choice(view, text, words) for _, text in legal]
 
 
@@ -135,3 +134,10 @@ def plain(view: IslandView, text: str, words: Words) -> Choice:
     if text == "no power":
         return Choice(text, words.t("Draw as usual"), words.t("Not this time?"))
     raise ValueError(f"{text!r} is not an action of Mythical Island")
+
+
+def meant(view: IslandView, cell: str) -> str:
+    """A step onto a tile, waking a being, claiming a card."""
+    place, _, name = cell.partition("-")
+    verbs = {"land": "move", "being": "activate", "bonus": "claim"}
+    return f"{verbs[place]} {name}" if place in verbs else ""

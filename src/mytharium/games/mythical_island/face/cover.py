@@ -26,3 +26,7 @@ def layout_picture(name: str) -> Part:
     nodes: list[Node] = [Rect(-900, -900, 3000, 3000, 0, "sea")]
     nodes += [Group((tile((r * 2 + c * 3) % 5),), x=100 + 100 * c, y=100 + 100 * r) for r, c in places]
     return Part(f"layout-{name}", 100 * (wide + 1), 100 * (high + 1), tuple(nodes), "", "", "art")
+
+
+def picture(option: str, value: str) -> Part | None:
+    return layout_picture(value) if option == "layout" else None

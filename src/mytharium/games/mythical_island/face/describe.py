@@ -16,16 +16,15 @@ from mytharium.games.mythical_island.face.names import (
     token_text,
 )
 from mytharium.games.mythical_island.face.patterns import summary
-from mytharium.games.mythical_island.face.prompts import prompt
 from mytharium.games.mythical_island.view import IslandView
+from mytharium.scene.face import Reading
 from mytharium.scene.words import Words
 
 
-def describe(view: IslandView, words: Words, names: Sequence[str]) -> str:
+def describe(reading: Reading[IslandView]) -> str:
     """The whole table, line by line: what is asked, the island, the bonus cards, the hand, every seat."""
-    now = prompt(view, words, names)
-    stop = "" if now.title.endswith(("?", "!")) else "."
-    lines = [f"{now.title}{stop} {now.why}".strip()]
+    view, words, names = reading.view, reading.words, reading.names
+    lines = [reading.prompt.said]
     box = box_of(view)
     for row in sorted({r for r, _ in box.places}):
         cells = [k for k, (r, _) in enumerate(box.places) if r == row and k < view.laid]

@@ -97,3 +97,10 @@ def counted(event: Happening, words: Words, names: Sequence[str], mine: bool, va
         return words.t("{name} claims bonus card {bonus}", **values)
     scores = ", ".join(f"{name} {args[f'points{seat}']}" for seat, name in enumerate(names))
     return words.t("The game is over: {scores}", scores=scores)
+
+
+def cells_of(event: Happening) -> tuple[str, ...]:
+    args = event.args
+    if "bonus" in args:
+        return (f"bonus-{args['bonus'] + 1}",)
+    return tuple(f"land-{cell_name(args[key])}" for key in ("from", "cell", "other") if key in args)

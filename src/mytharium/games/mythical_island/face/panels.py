@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from mytharium.core.protocol import OVER
 from mytharium.games.mythical_island.face.names import GLYPHS, SEATS, bits, points, protector
 from mytharium.games.mythical_island.state import FINISHED
 from mytharium.games.mythical_island.view import IslandView
-from mytharium.scene.chart import Bar, Segment, chart
-from mytharium.scene.face import SeatPanel
-from mytharium.scene.primitives import Part
-from mytharium.scene.words import Words
+from mytharium.scene.chart import Bar, Segment
+from mytharium.scene.face import Reading, SeatPanel
 
 
-def panels(view: IslandView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
+def panels(reading: Reading[IslandView]) -> list[SeatPanel]:
     """Beings count openly, their points only for oneself and at the end."""
+    view, words = reading.view, reading.words
     out = []
     for seat in range(int(view.seats)):
         element = view.elements[seat]
@@ -39,11 +35,10 @@ def panels(view: IslandView, words: Words, names: Sequence[str]) -> list[SeatPan
     return out
 
 
-def result(view: IslandView, words: Words, names: Sequence[str]) -> Part | None:
+def bars(reading: Reading[IslandView]) -> list[Bar]:
     """Points by source: beings, bonus cards, matches of the element, being first."""
-    if view.actor != OVER:
-        return None
-    bars = []
+    view, words, names = reading.view, reading.words, reading.names
+    out = []
     for seat in range(int(view.seats)):
         found, element = points(view, seat), view.elements[seat]
         parts = (
@@ -52,5 +47,5 @@ def result(view: IslandView, words: Words, names: Sequence[str]) -> Part | None:
             Segment(words.t("own element"), found["matches"], "k-own", "star"),
             Segment(words.t("first to finish"), found["first"], "k-first", "up"),
         )
-        bars.append(Bar(names[seat], GLYPHS[element], SEATS[element], parts))
-    return chart("result", bars, words.t("Points by source"))
+        out.append(Bar(names[seat], GLYPHS[element], SEATS[element], parts))
+    return out

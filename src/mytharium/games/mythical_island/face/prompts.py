@@ -15,7 +15,7 @@ from mytharium.games.mythical_island.face.names import (
 )
 from mytharium.games.mythical_island.face.walks import steps_left
 from mytharium.games.mythical_island.view import IslandView
-from mytharium.scene.face import Prompt
+from mytharium.scene.face import Prompt, Reading
 from mytharium.scene.words import Words, mark
 
 WAITING = {
@@ -41,7 +41,8 @@ ASKED = {
 }
 
 
-def prompt(view: IslandView, words: Words, names: Sequence[str]) -> Prompt:
+def prompt(reading: Reading[IslandView]) -> Prompt:
+    view, words, names = reading.view, reading.words, reading.names
     if view.actor == OVER:
         return Prompt(result(view, words, names), words.t("Everybody has had the last turn."))
     if view.actor < 0:

@@ -7,7 +7,6 @@ protector tile, `awake-12` a being that is awake, `pile`, `discards`, `deck`, `t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path as File
 
 from mytharium.games.mythical_island.face.hand import hand
@@ -16,8 +15,8 @@ from mytharium.games.mythical_island.face.protector_picker import sides
 from mytharium.games.mythical_island.face.sideboard import awake, bonus
 from mytharium.games.mythical_island.state import SIDE
 from mytharium.games.mythical_island.view import IslandView
+from mytharium.scene.face import Reading
 from mytharium.scene.primitives import Area, Scene
-from mytharium.scene.words import Words
 
 HERE = File(__file__).parent
 AREAS = (
@@ -30,7 +29,8 @@ AREAS = (
 )
 
 
-def draw(view: IslandView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+def draw(reading: Reading[IslandView]) -> Scene:
+    view, words, names = reading.view, reading.words, reading.names
     parts = [sides(view, words) if view.phase == SIDE else island(view, words, names)]
     if view.table:
         parts.append(bonus(view, words, names))
@@ -39,5 +39,13 @@ def draw(view: IslandView, words: Words, names: Sequence[str], text: str = "") -
     if max(view.elements) >= 0:
         parts.append(awake(view, words, names))
     return Scene(
-        tuple(parts), "isle", "Mythical Island", text, 972, 642, AREAS, (HERE / "art.svg",), (HERE / "board.css",)
+        tuple(parts),
+        "isle",
+        "Mythical Island",
+        reading.description,
+        972,
+        642,
+        AREAS,
+        (HERE / "art.svg",),
+        (HERE / "board.css",),
     )

@@ -15,6 +15,7 @@ from mytharium.games.mythical_island.face.names import (
     token_text,
 )
 from mytharium.games.mythical_island.view import IslandView
+from mytharium.scene.face import Reading
 from mytharium.scene.text import WIDTH, Line, Span, beside, line, said, short, wide, wrapped
 from mytharium.scene.words import Words
 
@@ -30,8 +31,9 @@ DIM = "dim"
 Pattern = Sequence[tuple[int, int, int]]
 
 
-def text_board(view: IslandView, words: Words, names: Sequence[str]) -> list[Line]:
+def text_board(reading: Reading[IslandView]) -> list[Line]:
     """The island with the patterns beside or below it; then the hand, the piles and every seat."""
+    view, words, names = reading.view, reading.words, reading.names
     land, patterns = island(view), [*own(view), *bonuses(view, names, words)]
     room = WIDTH - max((wide(one) for one in land), default=0) - 3
     if room >= BLOCK:

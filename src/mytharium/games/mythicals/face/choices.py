@@ -9,11 +9,12 @@ from mytharium.games.mythicals.box import CARD_NAMES, COLOUR_CARDS, COLOURS, POI
 from mytharium.games.mythicals.face.names import CARDS, bits, card_names, copy_name, markers_on, tile_name, types
 from mytharium.games.mythicals.state import AFTER
 from mytharium.games.mythicals.view import MythicalsView
-from mytharium.scene.face import Choice
+from mytharium.scene.face import Choice, Reading
 from mytharium.scene.words import Words
 
 
-def choices(view: MythicalsView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
+def choices(reading: Reading[MythicalsView]) -> list[Choice]:
+    view, words, legal = reading.view, reading.words, reading.legal
     texts = [text for _, text in legal]
     ways = Counter(text.split()[1] for text in texts if text.startswith("take "))
     return [choice(view, text, words, ways) for text in texts]

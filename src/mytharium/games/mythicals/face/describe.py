@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from mytharium.games.mythicals.box import COLOUR_CARDS, TILES
 from mytharium.games.mythicals.face.names import card_names, markers_on, tile_name, types
-from mytharium.games.mythicals.face.prompts import prompt
 from mytharium.games.mythicals.face.scene import tile_label
 from mytharium.games.mythicals.face.sky import when
 from mytharium.games.mythicals.view import MythicalsView
+from mytharium.scene.face import Reading
 from mytharium.scene.words import Words
 
 
-def describe(view: MythicalsView, words: Words, names: Sequence[str]) -> str:
+def describe(reading: Reading[MythicalsView]) -> str:
     """The whole table, line by line, from what is asked to what lies in front of each player."""
-    now = prompt(view, words, names)
-    stop = "" if now.title.endswith(("?", "!")) else "."
-    lines = [f"{now.title}{stop} {now.why}".strip()]
+    view, words, names = reading.view, reading.words, reading.names
+    lines = [reading.prompt.said]
     lines.append(words.n("Deck: {n} card", "Deck: {n} cards", view.deck) + "; " + ", ".join(when(view, words)) + ".")
     if view.revealed:
         lines.append(words.t("Revealed: {cards}.", cards=card_names(types(view.revealed), words)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
 from mytharium.games.mythicals.face.names import card_name, card_names, tile_name, types
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
@@ -59,3 +60,12 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
             return words.n("You put {n} marker on {tile}", "You put {n} markers on {tile}", n, **values)
         return words.n("{name} puts {n} marker on {tile}", "{name} puts {n} markers on {tile}", n, **values)
     return words.t("The game is over: {first} to {second}", first=args["points0"], second=args["points1"])
+
+
+def cells_of(event: Happening) -> tuple[str, ...]:
+    args = event.args
+    if "tile" in args:
+        return (f"mast-{TILE_NAMES[args['tile']]}",)
+    if event.kind == "to_reserve":
+        return tuple(dict.fromkeys(f"reserve-{COLOURS[colour_of(card)]}" for card in types(args["cards"])))
+    return (f"reserve-{COLOURS[args['colour']]}",) if event.kind == "reserve" else ()

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from mytharium.core.protocol import OVER
 from mytharium.games.mythicals.box import BLACK, COLOURS, GREY, POINTS
 from mytharium.games.mythicals.face.names import bits, types
 from mytharium.games.mythicals.face.pieces import ELEMENTS, SEATS
 from mytharium.games.mythicals.view import MythicalsView
-from mytharium.scene.chart import Bar, Segment, chart
-from mytharium.scene.face import SeatPanel
-from mytharium.scene.primitives import Part
+from mytharium.scene.chart import Bar, Segment
+from mytharium.scene.face import Reading, SeatPanel
 from mytharium.scene.words import Words
 
 
-def panels(view: MythicalsView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
+def panels(reading: Reading[MythicalsView]) -> list[SeatPanel]:
+    view, words = reading.view, reading.words
     out = []
     for seat in (0, 1):
         glyph, cls = SEATS[seat]
@@ -30,15 +27,14 @@ def panels(view: MythicalsView, words: Words, names: Sequence[str]) -> list[Seat
     return out
 
 
-def result(view: MythicalsView, words: Words, names: Sequence[str]) -> Part | None:
+def bars(reading: Reading[MythicalsView]) -> list[Bar]:
     """Points by colour of the tiles, and bonus markers."""
-    if view.actor != OVER:
-        return None
-    bars = []
+    view, words, names = reading.view, reading.words, reading.names
+    out = []
     for seat in (0, 1):
         glyph, cls = SEATS[seat]
-        bars.append(Bar(names[seat], glyph, cls, tuple(segments(view, words, seat))))
-    return chart("result", bars, words.t("Points by source"))
+        out.append(Bar(names[seat], glyph, cls, tuple(segments(view, words, seat))))
+    return out
 
 
 def segments(view: MythicalsView, words: Words, seat: int) -> list[Segment]:

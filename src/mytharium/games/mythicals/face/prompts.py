@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from mytharium.core.protocol import OVER
 from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, SETUP, TILE
 from mytharium.games.mythicals.view import MythicalsView
-from mytharium.scene.face import Prompt
+from mytharium.scene.face import Prompt, Reading
 from mytharium.scene.words import Words, mark
 
 
-def prompt(view: MythicalsView, words: Words, names: Sequence[str]) -> Prompt:
+def prompt(reading: Reading[MythicalsView]) -> Prompt:
+    view, words, names = reading.view, reading.words, reading.names
     if view.actor == OVER:
         return Prompt(result(view, words, names), words.t("The Day card has ended the night."))
     if view.actor < 0 and view.phase == SETUP:

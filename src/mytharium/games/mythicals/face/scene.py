@@ -18,6 +18,7 @@ from mytharium.games.mythicals.face.pieces import card_piece, emblem, marker, ma
 from mytharium.games.mythicals.face.player import hand
 from mytharium.games.mythicals.face.sky import draw_pile, night
 from mytharium.games.mythicals.view import MythicalsView
+from mytharium.scene.face import Reading
 from mytharium.scene.primitives import Area, Cell, Group, Node, Part, Path, Rect, Scene, Text
 from mytharium.scene.words import Words
 
@@ -33,8 +34,9 @@ AREAS = (
 COLUMNS = (0, 1, None, 2, 3)  # colours from left to right; grey and black stand in the middle
 
 
-def draw(view: MythicalsView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+def draw(reading: Reading[MythicalsView]) -> Scene:
     """The board as the viewer sees it, his own collection nearest; a watcher sits behind the first seat."""
+    view, words, names = reading.view, reading.words, reading.names
     near = int(max(view.viewer, 0))
     parts = [
         *hand(view, words, names, 1 - near, "opp"),
@@ -47,7 +49,7 @@ def draw(view: MythicalsView, words: Words, names: Sequence[str], text: str = ""
         tuple(parts),
         "mythicals",
         "Mythicals",
-        text,
+        reading.description,
         WIDTH,
         HEIGHT,
         AREAS,

@@ -8,6 +8,7 @@ from mytharium.games.mythicals.box import BLACK, CARD_NAMES, COLOURS, GREY, POIN
 from mytharium.games.mythicals.face.names import markers_on, types
 from mytharium.games.mythicals.face.sky import when
 from mytharium.games.mythicals.view import HIDDEN, MythicalsView
+from mytharium.scene.face import Reading
 from mytharium.scene.text import Line, Span, fill, line, said, wrapped
 from mytharium.scene.words import Words
 
@@ -19,8 +20,9 @@ INK = "#101010"
 DIM = "dim"
 
 
-def text_board(view: MythicalsView, words: Words, names: Sequence[str]) -> list[Line]:
+def text_board(reading: Reading[MythicalsView]) -> list[Line]:
     """The deck, the tiles that can be won, the cards of the reserve, and what lies in front of each player."""
+    view, words, names = reading.view, reading.words, reading.names
     deck = words.n("Deck: {n} card", "Deck: {n} cards", view.deck) + "; " + ", ".join(when(view, words)) + "."
     lines = [*said(deck), (), *(row(view, first, 4) for first in range(0, int(GREY), 4)), row(view, int(GREY), 4), ()]
     lines.append(line(Span(words.t("* a bonus marker, x locked; the points stand behind the name"), DIM)))

@@ -62,3 +62,7 @@ def map_picture(name: str) -> Part:
     kinds = [TERRAINS[int(terrain)] if terrain != RIVER else "river" for terrain in ground.terrain[: int(ground.hexes)]]
     nodes = tuple(Use(f"hex-{kind}", *place(ground, k)) for k, kind in enumerate(kinds))
     return Part(f"map-{name}", WIDTH, HEIGHT, (Rect(-600, -400, 2000, 1300, 0, "river"), *nodes), "", "", "art")
+
+
+def picture(option: str, value: str) -> Part | None:
+    return map_picture(value) if option == "map" else None

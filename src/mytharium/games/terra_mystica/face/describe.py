@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mytharium.core.protocol import OVER
 from mytharium.games.terra_mystica.face import faction_words, tile_words
 from mytharium.games.terra_mystica.face.names import CULTS, SOURCES, STRUCTURES, TERRAINS, amounts, faction_of
-from mytharium.games.terra_mystica.face.prompts import prompt
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.state import LAST_ROUND
@@ -15,11 +15,10 @@ from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.words import Words
 
 
-def describe(view: TerraMysticaView, words: Words, names: Sequence[str]) -> str:
+def describe(reading: TerraMysticaReading) -> str:
     """The whole table, line by line, from what is asked to every row of the map."""
-    now = prompt(view, words, names)
-    stop = "" if now.title.endswith(("?", "!")) else "."
-    return "\n".join([f"{now.title}{stop} {now.why}".strip(), *table(view, words, names)])
+    view, words, names = reading.view, reading.words, reading.names
+    return "\n".join([reading.prompt.said, *table(view, words, names)])
 
 
 def table(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import cast
 
 from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.face import tile_words
 from mytharium.games.terra_mystica.face.faction_words import WORDS
 from mytharium.games.terra_mystica.face.names import (
@@ -20,6 +21,7 @@ from mytharium.games.terra_mystica.face.names import (
 )
 from mytharium.games.terra_mystica.game import TerraMystica, make
 from mytharium.games.terra_mystica.meta import META
+from mytharium.games.terra_mystica.notation import POWERS
 from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.verbs import DRAW_AWAY, DRAW_FINAL, DRAW_SCORING, PRIEST
 from mytharium.scene.face import Happening
@@ -233,3 +235,20 @@ COUNTED = {
     "final": final,
     "leftovers": leftovers,
 }
+
+
+def cells_of(event: Happening) -> tuple[str, ...]:
+    """The cells that an event touched."""
+    args, kind = event.args, event.kind
+    if kind in ("steps", "key", "descends", "sends") and args["track"] < 4:
+        return (f"cult-{TRACKS[args['track']]}",)
+    if kind == "power_action":
+        return (f"power-{POWERS[args['action']]}",)
+    if kind in ("favor", "town"):
+        code = f"FAV{args['tile'] + 1}" if kind == "favor" else f"TW{args['tile'] + 1}"
+        return (f"{kind}-{code}",)
+    if kind in ("passes", "card") and args["card"] >= 0:
+        return (f"card-BON{args['card'] + 1}",)
+    if kind in ("ships", "digs_better"):
+        return (f"sheet{event.seat}-{'shipping' if kind == 'ships' else 'spades'}",)
+    return tuple(f"hex-{args[key]}" for key in ("hex", "from", "to") if key in args)

@@ -5,28 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mytharium.games.terra_mystica.components import TRACKS
-from mytharium.games.terra_mystica.forecast import Forecast, forecast, is_open
-from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
+from mytharium.games.terra_mystica.forecast import is_open
 from mytharium.scene.primitives import Cell, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
 
 
-@lru_cache(maxsize=16)
-def forecasts(view: TerraMysticaView) -> list[Forecast]:
-    """One for each seat, made once for a view."""
-    return forecast(view.box, view.position())
+def forecast_part(reading: TerraMysticaReading, seat: int) -> Part | None:
+    rows = forecast_rows(reading, seat)
+    return _forecast(rows, reading.words) if rows else None
 
 
-def forecast_part(view: TerraMysticaView, seat: int, words: Words) -> Part | None:
-    rows = forecast_rows(view, seat, words)
-    return _forecast(rows, words) if rows else None
-
-
-def forecast_rows(view: TerraMysticaView, seat: int, words: Words) -> tuple[tuple[str, str, str], ...]:
+def forecast_rows(reading: TerraMysticaReading, seat: int) -> tuple[tuple[str, str, str], ...]:
     """Glyph, name and value of each line; none before the first round and after the last."""
-    if not is_open(view.position()):
+    if not is_open(reading.view.position()):
         return ()
-    found = forecasts(view)[seat]
+    found, words = reading.forecasts[seat], reading.words
     cults = sum(found.parts.get(track, 0) for track in TRACKS)
     network = found.parts.get("network", 0) + found.parts.get("final", 0)
     return (

@@ -57,24 +57,17 @@ def amounts(
     keys: int = 0,
 ) -> list[str]:
     """Each thing of which there is some, with its number."""
-    found = []
-    if points:
-        found.append(words.n("{n} point", "{n} points", points))
-    if coins:
-        found.append(words.n("{n} coin", "{n} coins", coins))
-    if workers:
-        found.append(words.n("{n} worker", "{n} workers", workers))
-    if priests:
-        found.append(words.n("{n} priest", "{n} priests", priests))
-    if power:
-        found.append(words.n("{n} power", "{n} power", power))
-    if tokens:
-        found.append(words.n("{n} token of power", "{n} tokens of power", tokens))
-    if spades:
-        found.append(words.n("{n} spade", "{n} spades", spades))
-    if keys:
-        found.append(words.n("{n} key", "{n} keys", keys))
-    return found
+    told = (
+        (points, words.n("{n} point", "{n} points", points)),
+        (coins, words.n("{n} coin", "{n} coins", coins)),
+        (workers, words.n("{n} worker", "{n} workers", workers)),
+        (priests, words.n("{n} priest", "{n} priests", priests)),
+        (power, words.n("{n} power", "{n} power", power)),
+        (tokens, words.n("{n} token of power", "{n} tokens of power", tokens)),
+        (spades, words.n("{n} spade", "{n} spades", spades)),
+        (keys, words.n("{n} key", "{n} keys", keys)),
+    )
+    return [said for n, said in told if n]
 
 
 def gained(gain: Gain, words: Words) -> list[str]:

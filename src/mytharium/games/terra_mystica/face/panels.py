@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mytharium.games.terra_mystica.face import faction_words
-from mytharium.games.terra_mystica.face.forecast import forecasts
 from mytharium.games.terra_mystica.face.names import SOURCES, faction_of
 from mytharium.games.terra_mystica.face.pieces import emblem_of
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.chart import Bar, Segment
@@ -21,10 +19,11 @@ GLYPHS = {
 }  # fmt: skip
 
 
-def panels(view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[SeatPanel]:
+def panels(reading: TerraMysticaReading) -> list[SeatPanel]:
     """Points, resources, and what the seat would have if the game ended with this round."""
+    view, words = reading.view, reading.words
     out = []
-    ahead = forecasts(view)
+    ahead = reading.forecasts
     for seat in range(int(view.seats)):
         me = view.position().seat(seat)
         glyph, cls = emblem_of(seat, int(me.colour))
@@ -54,8 +53,9 @@ def detail(view: TerraMysticaView, seat: int, words: Words) -> str:
     return words.t("{faction}, passed", faction=name) if view.position().seat(seat).passed else name
 
 
-def bars(view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[Bar]:
+def bars(reading: TerraMysticaReading) -> list[Bar]:
     """Every point of every seat by its source."""
+    view, words, names = reading.view, reading.words, reading.names
     out = []
     for seat in range(int(view.seats)):
         glyph, cls = emblem_of(seat, int(view.position().seat(seat).colour))

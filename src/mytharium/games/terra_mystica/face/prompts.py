@@ -5,36 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mytharium.core.protocol import CHANCE, OVER
+from mytharium.games.terra_mystica import question as q
 from mytharium.games.terra_mystica.face import tile_words
 from mytharium.games.terra_mystica.face.names import amounts
-from mytharium.games.terra_mystica.question import (
-    ASK_ACTION,
-    ASK_BID,
-    ASK_BLUNDER,
-    ASK_BRIDGE,
-    ASK_CARD,
-    ASK_CULT,
-    ASK_END,
-    ASK_FACTION,
-    ASK_FAVOR,
-    ASK_KEY,
-    ASK_LEECH,
-    ASK_ORDAIN,
-    ASK_PORTAL,
-    ASK_RIDE,
-    ASK_SACRIFICE,
-    ASK_SANDSTORM,
-    ASK_SHIFT,
-    ASK_SPADES,
-    ASK_START,
-    ASK_STEP,
-    ASK_TERRAIN,
-    ASK_TOKEN,
-    ASK_TOWN,
-    ASK_TRADE,
-    ASK_UNLOCK,
-    ASK_WORKSHOP,
-)
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.rules import leech
 from mytharium.games.terra_mystica.rules.pending import argument
 from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND
@@ -43,97 +17,98 @@ from mytharium.scene.face import Prompt
 from mytharium.scene.words import Words, mark
 
 WAITING = {
-    int(ASK_FACTION): mark("{name} is choosing a faction"),
-    int(ASK_TERRAIN): mark("{name} is choosing a terrain"),
-    int(ASK_START): mark("{name} is placing a first dwelling"),
-    int(ASK_CARD): mark("{name} is choosing a bonus card"),
-    int(ASK_ACTION): mark("{name} is taking an action"),
-    int(ASK_SPADES): mark("{name} is digging"),
-    int(ASK_FAVOR): mark("{name} is choosing a favor tile"),
-    int(ASK_TOWN): mark("{name} is choosing a town tile"),
-    int(ASK_CULT): mark("{name} is choosing a cult"),
-    int(ASK_KEY): mark("{name} is choosing a cult"),
-    int(ASK_BRIDGE): mark("{name} is building a bridge"),
-    int(ASK_SANDSTORM): mark("{name} is raising a sandstorm"),
-    int(ASK_RIDE): mark("{name} is riding to a forest"),
-    int(ASK_TRADE): mark("{name} is choosing a dwelling to become a trading house"),
-    int(ASK_ORDAIN): mark("{name} is ordaining priests"),
-    int(ASK_UNLOCK): mark("{name} is deciding on a priest"),
-    int(ASK_SHIFT): mark("{name} is choosing a home terrain"),
-    int(ASK_SACRIFICE): mark("{name} is choosing a cult"),
-    int(ASK_END): mark("{name} is ending the turn"),
-    int(ASK_LEECH): mark("{name} may take power"),
-    int(ASK_STEP): mark("{name} is choosing a cult"),
-    int(ASK_TOKEN): mark("{name} may buy a token of power"),
-    int(ASK_BID): mark("{name} is bidding for a faction"),
-    int(ASK_WORKSHOP): mark("{name} is using the Gloomy Workshop"),
-    int(ASK_PORTAL): mark("{name} may place the Chaos Portal"),
-    int(ASK_BLUNDER): mark("{name} is choosing points or cult steps"),
+    int(q.ASK_FACTION): mark("{name} is choosing a faction"),
+    int(q.ASK_TERRAIN): mark("{name} is choosing a terrain"),
+    int(q.ASK_START): mark("{name} is placing a first dwelling"),
+    int(q.ASK_CARD): mark("{name} is choosing a bonus card"),
+    int(q.ASK_ACTION): mark("{name} is taking an action"),
+    int(q.ASK_SPADES): mark("{name} is digging"),
+    int(q.ASK_FAVOR): mark("{name} is choosing a favor tile"),
+    int(q.ASK_TOWN): mark("{name} is choosing a town tile"),
+    int(q.ASK_CULT): mark("{name} is choosing a cult"),
+    int(q.ASK_KEY): mark("{name} is choosing a cult"),
+    int(q.ASK_BRIDGE): mark("{name} is building a bridge"),
+    int(q.ASK_SANDSTORM): mark("{name} is raising a sandstorm"),
+    int(q.ASK_RIDE): mark("{name} is riding to a forest"),
+    int(q.ASK_TRADE): mark("{name} is choosing a dwelling to become a trading house"),
+    int(q.ASK_ORDAIN): mark("{name} is ordaining priests"),
+    int(q.ASK_UNLOCK): mark("{name} is deciding on a priest"),
+    int(q.ASK_SHIFT): mark("{name} is choosing a home terrain"),
+    int(q.ASK_SACRIFICE): mark("{name} is choosing a cult"),
+    int(q.ASK_END): mark("{name} is ending the turn"),
+    int(q.ASK_LEECH): mark("{name} may take power"),
+    int(q.ASK_STEP): mark("{name} is choosing a cult"),
+    int(q.ASK_TOKEN): mark("{name} may buy a token of power"),
+    int(q.ASK_BID): mark("{name} is bidding for a faction"),
+    int(q.ASK_WORKSHOP): mark("{name} is using the Gloomy Workshop"),
+    int(q.ASK_PORTAL): mark("{name} may place the Chaos Portal"),
+    int(q.ASK_BLUNDER): mark("{name} is choosing points or cult steps"),
 }
 # The question, and one line about it.
 ASKED = {
-    int(ASK_TERRAIN): (
+    int(q.ASK_TERRAIN): (
         mark("Which terrain do you choose?"),
         mark("It may be no other faction's."),
     ),
-    int(ASK_START): (
+    int(q.ASK_START): (
         mark("Where does your dwelling stand?"),
         mark("A first dwelling costs nothing. Think of neighbours: their growth feeds your power."),
     ),
-    int(ASK_CARD): (
+    int(q.ASK_CARD): (
         mark("Which bonus card do you take?"),
         mark("You have it until you pass; its income comes at once."),
     ),
-    int(ASK_FAVOR): (mark("Which favor tile do you take?"), mark("Each kind once; its cult steps are made at once.")),
-    int(ASK_TOWN): (
+    int(q.ASK_FAVOR): (mark("Which favor tile do you take?"), mark("Each kind once; its cult steps are made at once.")),
+    int(q.ASK_TOWN): (
         mark("You found a town: which tile?"),
         mark("Points and keys first, then what the tile shows."),
     ),
-    int(ASK_KEY): (
+    int(q.ASK_KEY): (
         mark("Which cult does your key open?"),
         mark("More of your markers wait below the top than you have keys."),
     ),
-    int(ASK_BRIDGE): (mark("Where does the bridge stand?"), mark("One end needs a structure of yours.")),
-    int(ASK_SANDSTORM): (
+    int(q.ASK_BRIDGE): (mark("Where does the bridge stand?"), mark("One end needs a structure of yours.")),
+    int(q.ASK_SANDSTORM): (
         mark("Where does the sandstorm blow?"),
         mark("It turns a hex beside your structures into desert, and you may build there."),
     ),
-    int(ASK_RIDE): (mark("To which forest do you ride?"), mark("The dwelling costs nothing.")),
-    int(ASK_TRADE): (mark("Which dwelling becomes a trading house?"), mark("It costs nothing.")),
-    int(ASK_ORDAIN): (mark("How many workers become priests?"), mark("Up to three, once.")),
-    int(ASK_UNLOCK): (
+    int(q.ASK_RIDE): (mark("To which forest do you ride?"), mark("The dwelling costs nothing.")),
+    int(q.ASK_TRADE): (mark("Which dwelling becomes a trading house?"), mark("It costs nothing.")),
+    int(q.ASK_ORDAIN): (mark("How many workers become priests?"), mark("Up to three, once.")),
+    int(q.ASK_UNLOCK): (
         mark("Unlock a terrain, or keep the priest?"),
         mark("A coin, or two for an opponent's home; your limit of priests grows by one."),
     ),
-    int(ASK_SHIFT): (
+    int(q.ASK_SHIFT): (
         mark("Which terrain is your new home?"),
         mark("The hexes under your structures change with you."),
     ),
-    int(ASK_WORKSHOP): (
+    int(q.ASK_WORKSHOP): (
         mark("Gloomy Workshop: shipping or spades?"),
         mark("At most one step of each, without the priest."),
     ),
-    int(ASK_PORTAL): (
+    int(q.ASK_PORTAL): (
         mark("Place the Chaos Portal?"),
         mark("Now it may lie on any free wasteland, for nothing."),
     ),
-    int(ASK_BLUNDER): (
+    int(q.ASK_BLUNDER): (
         mark("Points or cult steps for your town?"),
         mark("5 points, or 3 steps on one cult."),
     ),
-    int(ASK_STEP): (mark("On which cult do you make a step?"), mark("A neighbour took power from your build.")),
-    int(ASK_TOKEN): (
+    int(q.ASK_STEP): (mark("On which cult do you make a step?"), mark("A neighbour took power from your build.")),
+    int(q.ASK_TOKEN): (
         mark("Buy a new token of power for a point?"),
         mark("A neighbour took power from your build. The token lies in bowl III."),
     ),
-    int(ASK_BID): (
+    int(q.ASK_BID): (
         mark("For which faction do you bid?"),
         mark("More than the last bid; you pay with the points you start with."),
     ),
 }
 
 
-def prompt(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Prompt:
+def prompt(reading: TerraMysticaReading) -> Prompt:
+    view, words, names = reading.view, reading.words, reading.names
     if view.actor == OVER:
         return Prompt(result(view, words, names), words.t("Six rounds are over and everything is counted."))
     if view.actor == CHANCE:
@@ -162,23 +137,23 @@ def result(view: TerraMysticaView, words: Words, names: Sequence[str]) -> str:
 def asked(view: TerraMysticaView, kind: int, words: Words) -> Prompt:
     """What the viewer is asked."""
     s = view.position()
-    if kind == ASK_FACTION:
+    if kind == q.ASK_FACTION:
         if view.box.auctions:
             return Prompt(words.t("Which faction do you put up?"), words.t("Then all bid for it."))
         return Prompt(words.t("Which faction do you play?"), words.t("Not one that shares a home with another."))
-    if kind == ASK_ACTION:
+    if kind == q.ASK_ACTION:
         return action(view, words)
-    if kind == ASK_END:
+    if kind == q.ASK_END:
         return Prompt(words.t("Exchange more, or end your turn?"), words.t("Click your bowls, workers or priests."))
-    if kind == ASK_SPADES:
+    if kind == q.ASK_SPADES:
         return spades(view, words)
-    if kind == ASK_LEECH:
+    if kind == q.ASK_LEECH:
         return due(view, words)
-    if kind == ASK_CULT:
+    if kind == q.ASK_CULT:
         n = int(argument(s))
         title = words.n("On which cult do you make {n} step?", "On which cult do you make {n} steps?", n)
         return Prompt(title, words.t("Steps 3, 5, 7 and 10 bring 1, 2, 2 and 3 power."))
-    if kind == ASK_SACRIFICE:
+    if kind == q.ASK_SACRIFICE:
         n = int(argument(s))
         title = words.n("On which cult do you give up {n} step?", "On which cult do you give up {n} steps?", n)
         return Prompt(title, words.t("The hex becomes volcano."))
@@ -219,7 +194,7 @@ def due(view: TerraMysticaView, words: Words) -> Prompt:
     me = s.seat(view.viewer)
     mine = [int(leech.price(me, offer.power)) for offer in s.offers if offer.to == view.viewer]
     if not mine:
-        title, why = ASKED[int(ASK_STEP)]
+        title, why = ASKED[int(q.ASK_STEP)]
         return Prompt(words.t(title), words.t(why))
     power = words.list(amounts(words, power=mine[0])) or words.n("{n} power", "{n} power", 0)
     price = tile_words.points(max(0, mine[0] - 1), words)

@@ -19,22 +19,19 @@ Targets, by their ids. `<n>` is a hex number of the board (land and river), as i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path as File
 
-from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.face.cults import cults
 from mytharium.games.terra_mystica.face.faction_picker import factions, is_choosing_terrain, is_picking, terrains
 from mytharium.games.terra_mystica.face.forecast import forecast_part
 from mytharium.games.terra_mystica.face.map import the_map
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.face.rounds import rounds
 from mytharium.games.terra_mystica.face.sheet import resources, structures
 from mytharium.games.terra_mystica.face.sheet_actions import actions
 from mytharium.games.terra_mystica.face.sheet_tiles import held
 from mytharium.games.terra_mystica.face.tiles import cards, favors, powers, towns
-from mytharium.games.terra_mystica.notation import POWERS
 from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.scene.face import Happening
 from mytharium.scene.primitives import Area, Part, Scene
 from mytharium.scene.words import Words
 
@@ -50,15 +47,16 @@ AREAS = (
 SHEET = 132  # from one sheet to the next
 
 
-def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str = "") -> Scene:
+def draw(reading: TerraMysticaReading) -> Scene:
     """The board as the viewer sees it, his own sheet first; a watcher sits behind the first seat."""
+    view, words, names = reading.view, reading.words, reading.names
     near = int(max(view.viewer, 0))
     order = [(near + k) % int(view.seats) for k in range(int(view.seats))]
     parts: list[Part] = [*rounds(view, words), the_map(view, words), cults(view, words)]
     parts.append(terrains(view, words) if is_choosing_terrain(view) else powers(view, words))
     parts.append(cards(view, words))
     if view.position().seat(near).faction >= 0:
-        panel = forecast_part(view, near, words)
+        panel = forecast_part(reading, near)
         parts += [panel] if panel else []
     parts += [favors(view, words), towns(view, words)]
     areas = list(AREAS)
@@ -75,7 +73,7 @@ def draw(view: TerraMysticaView, words: Words, names: Sequence[str], text: str =
         tuple(parts),
         "terra",
         "Terra Mystica",
-        text,
+        reading.description,
         WIDTH,
         height,
         tuple(areas),
@@ -92,20 +90,3 @@ def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str)
         actions(view, seat, area, words),
     ]
     return parts if area == "mine" else [*parts, held(view, seat, area, words)]
-
-
-def touched(event: Happening) -> tuple[str, ...]:
-    """The cells that an event touched."""
-    args, kind = event.args, event.kind
-    if kind in ("steps", "key", "descends", "sends") and args["track"] < 4:
-        return (f"cult-{TRACKS[args['track']]}",)
-    if kind == "power_action":
-        return (f"power-{POWERS[args['action']]}",)
-    if kind in ("favor", "town"):
-        code = f"FAV{args['tile'] + 1}" if kind == "favor" else f"TW{args['tile'] + 1}"
-        return (f"{kind}-{code}",)
-    if kind in ("passes", "card") and args["card"] >= 0:
-        return (f"card-BON{args['card'] + 1}",)
-    if kind in ("ships", "digs_better"):
-        return (f"sheet{event.seat}-{'shipping' if kind == 'ships' else 'spades'}",)
-    return tuple(f"hex-{args[key]}" for key in ("hex", "from", "to") if key in args)

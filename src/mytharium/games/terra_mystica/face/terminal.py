@@ -8,6 +8,7 @@ from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.face import faction_words, tile_words
 from mytharium.games.terra_mystica.face.names import STRUCTURES, TERRAINS, faction_of
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.notation import POWERS
 from mytharium.games.terra_mystica.state import LAST_ROUND, Position
@@ -29,8 +30,9 @@ DARK = "#101010"
 DIM = "dim"
 
 
-def text_board(view: TerraMysticaView, words: Words, names: Sequence[str]) -> list[Line]:
+def text_board(reading: TerraMysticaReading) -> list[Line]:
     """The map with cults and power actions beside it; then the players, and what the letters mean."""
+    view, words, names = reading.view, reading.words, reading.names
     box, s = view.box, view.position()
     lines = beside(land(box, s), [*cults(view, words, names), *powers(box, s, words)], 1)
     if s.bridges:

@@ -33,12 +33,8 @@ class Acolytes(VolcanoFaction):
         ask(s, ASK_SACRIFICE, me, price, ALTAR_PAYS)
 
     def why_not_transform(self, box: Box, s: Position, me: Seat, hex: i64, spades: i64) -> Refusal:
-        return Refusal(
-            "volcano",
-            "{hex} takes {count} steps down one cult.",
-            hex=box.map.names[int(hex)],
-            count=int(self.price(box, s, me, hex)),
-        )
+        name, price = box.map.names[int(hex)], int(self.price(box, s, me, hex))
+        return Refusal("volcano", "{hex} takes {count} steps down one cult.", hex=name, count=price)
 
     def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
         """Which track pays for the land."""

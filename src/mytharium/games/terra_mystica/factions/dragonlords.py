@@ -23,12 +23,8 @@ class Dragonlords(VolcanoFaction):
         lose_tokens(me, price)
 
     def why_not_transform(self, box: Box, s: Position, me: Seat, hex: i64, spades: i64) -> Refusal:
-        return Refusal(
-            "volcano",
-            "{hex} takes {count} tokens of power.",
-            hex=box.map.names[int(hex)],
-            count=int(self.price(box, s, me, hex)),
-        )
+        name, price = box.map.names[int(hex)], int(self.price(box, s, me, hex))
+        return Refusal("volcano", "{hex} takes {count} tokens of power.", hex=name, count=price)
 
     def spades_gained(self, box: Box, s: Position, me: Seat, n: i64, paid: bool, out: list[Event] | None) -> i64:
         me.bowl1 += n

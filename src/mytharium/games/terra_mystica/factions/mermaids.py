@@ -94,7 +94,7 @@ def connects(box: Box, s: Position, me: Seat, river: i64) -> bool:
         return False
     members = cluster(box, s, me, place_of(me, start), river)
     for k in range(len(me.places)):
-        if members[k] and s.in_town[me.places[k]]:
+        if (members >> k) & 1 and s.in_town[me.places[k]]:
             return False
     return is_town(box, s, me, members)
 

@@ -53,7 +53,7 @@ class Swarmlings(StrongholdAction):
             tiles: i64 = 0
             is_first = True  # each town is looked at once, from its first place
             for k in range(len(me.places)):
-                if members[k]:
+                if (members >> k) & 1:
                     hex: i64 = me.places[k]
                     power += sheet.power[s.structure[hex]]
                     tiles += s.tiles_noted[hex]

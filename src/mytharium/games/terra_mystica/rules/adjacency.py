@@ -1,6 +1,5 @@
 """RULES.md#adjacent: who is beside whom, on land or over a bridge."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.games.terra_mystica.box import Box
@@ -27,22 +26,22 @@ def joined(box: Box, s: Position, me: Seat, a: i64, b: i64) -> bool:
     return box.map.distance(a, b) == 1 or bridged(box, s, me, a, b)
 
 
-def power_beside(box: Box, s: Position, hex: i64) -> vec[i64]:
-    """The power of each player's structures beside a hex."""
-    total = vec[i64]([0] * 5)
+def power_beside(box: Box, s: Position, hex: i64) -> i64:
+    """The power of each player's structures beside a hex, eight bits each."""
+    total: i64 = 0
     for k in range(6):
         n = box.map.neighbour(hex, k)
         if n >= 0:
             owner: i64 = s.owner[n]
             if owner != NOBODY:
-                total[owner] += box.sheet(s.seat(owner)).power[s.structure[n]]
+                total += box.sheet(s.seat(owner)).power[s.structure[n]] << (8 * owner)
     for at in range(len(s.bridges)):
         bridge = s.bridges[at]
         other = bridge.other_end(hex)
         if other >= 0 and s.owner[other] != NOBODY and not _doubled(s, at):
             me = s.seat(s.owner[other])
             if serves(box, bridge, me):
-                total[me.number] += box.sheet(me).power[s.structure[other]]
+                total += box.sheet(me).power[s.structure[other]] << (8 * me.number)
     return total
 
 

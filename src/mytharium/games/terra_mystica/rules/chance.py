@@ -25,8 +25,9 @@ from mytharium.games.terra_mystica.verbs import (
 MORE_CARDS: Final[i64] = 3  # bonus cards in play beyond one for each player
 
 
-def lay_out(box: Box, s: Position) -> None:
+def laid_out(box: Box, seats: i64) -> Position:
     """The map and the stocks before anything is drawn."""
+    s = Position(seats)
     for hex in range(box.map.hexes):
         s.terrain[hex] = box.map.terrain[hex]
     s.favor_stock = box.favor_stock
@@ -34,6 +35,7 @@ def lay_out(box: Box, s: Position) -> None:
     s.card_pool = box.card_pool
     s.final_tile = box.final_tile
     s.waiting = Question(ASK_CHANCE, 0, 0, 0, None)
+    return s
 
 
 def rounds_drawn(s: Position) -> i64:

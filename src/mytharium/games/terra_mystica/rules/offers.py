@@ -23,7 +23,7 @@ def offer_power(box: Box, s: Position, me: Seat, hex: i64) -> None:
         place += 1
     for k in range(1, s.players):
         seat: i64 = s.order[(place + k) % s.players]
-        power: i64 = power_of[seat]
+        power: i64 = (power_of >> (8 * seat)) & 255
         if power == 0 or s.seat(seat).left:
             continue
         other = s.seat(seat)

@@ -5,25 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
+from mytharium.games.terra_mystica import question as q
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.question import (
-    ASK_ACTION,
-    ASK_BID,
-    ASK_BRIDGE,
-    ASK_CARD,
-    ASK_CULT,
-    ASK_END,
-    ASK_FACTION,
-    ASK_FAVOR,
-    ASK_KEY,
-    ASK_LEECH,
-    ASK_SPADES,
-    ASK_START,
-    ASK_STEP,
-    ASK_TERRAIN,
-    ASK_TOKEN,
-    ASK_TOWN,
-)
 from mytharium.games.terra_mystica.rules import (
     actions,
     auction,
@@ -61,7 +44,7 @@ ANSWERS: Final = Moves()  # of a question that may have a single answer: filled 
 
 
 def is_out_of_turn(kind: i64) -> bool:
-    return kind == ASK_LEECH or kind == ASK_STEP or kind == ASK_TOKEN
+    return kind == q.ASK_LEECH or kind == q.ASK_STEP or kind == q.ASK_TOKEN
 
 
 def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
@@ -70,7 +53,7 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
     answers(box, s, me, kind, into)
     if s.phase == ACTIONS and me.number == s.on_turn and not is_out_of_turn(kind):
         convert.legal(box, me, into)
-        if kind == ASK_ACTION or kind == ASK_END:
+        if kind == q.ASK_ACTION or kind == q.ASK_END:
             box.faction(me).legal_free_actions(box, s, me, into)
             rounds.legal_leaving(box, s, into)
         if box.leech_waits:
@@ -83,36 +66,36 @@ def legal_out_of_turn(box: Box, s: Position, me: Seat, into: Moves) -> None:
 
 
 def answers(box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
-    if kind == ASK_ACTION:
+    if kind == q.ASK_ACTION:
         actions.legal(box, s, me, into)
-    elif kind == ASK_END:
+    elif kind == q.ASK_END:
         into.add(END)
-    elif kind == ASK_SPADES:
+    elif kind == q.ASK_SPADES:
         spades.legal(box, s, me, into)
     elif is_out_of_turn(kind):
         legal_out_of_turn(box, s, me, into)
-    elif kind == ASK_FAVOR:
+    elif kind == q.ASK_FAVOR:
         favor.legal(s, me, into)
-    elif kind == ASK_TOWN:
+    elif kind == q.ASK_TOWN:
         town.legal(s, into)
-    elif kind == ASK_BRIDGE:
+    elif kind == q.ASK_BRIDGE:
         bridge.legal(box, s, me, into)
-    elif kind == ASK_CULT:
+    elif kind == q.ASK_CULT:
         cults.legal_step(into)
-    elif kind == ASK_KEY:
+    elif kind == q.ASK_KEY:
         cults.legal_key(s, me, into)
-    elif kind == ASK_FACTION:
+    elif kind == q.ASK_FACTION:
         if box.auctions:
             auction.legal_lots(box, s, into)
         else:
             setup.legal_factions(box, s, into)
-    elif kind == ASK_BID:
+    elif kind == q.ASK_BID:
         auction.legal(box, s, into)
-    elif kind == ASK_TERRAIN:
+    elif kind == q.ASK_TERRAIN:
         setup.legal_terrains(s, me, into)
-    elif kind == ASK_START:
+    elif kind == q.ASK_START:
         setup.legal_dwellings(box, s, me, into)
-    elif kind == ASK_CARD:
+    elif kind == q.ASK_CARD:
         passing.legal_cards(s, into)
     else:
         box.faction(me).legal_answers(box, s, me, kind, into)
@@ -140,7 +123,7 @@ def apply(box: Box, s: Position, action: i64, out: list[Event] | None) -> None:
 def end(s: Position, me: Seat, out: list[Event] | None) -> None:
     """Nothing more of an optional step, or the end of the turn."""
     kind = asked(s)
-    if kind == ASK_SPADES:
+    if kind == q.ASK_SPADES:
         s.spades = 0
     drop(s)
     if out is not None:
@@ -150,34 +133,34 @@ def end(s: Position, me: Seat, out: list[Event] | None) -> None:
 def answer(box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None) -> None:
     kind = asked(s)
     what = first(action)
-    if kind == ASK_ACTION:
+    if kind == q.ASK_ACTION:
         actions.apply(box, s, me, action, out)
-    elif kind == ASK_SPADES:
+    elif kind == q.ASK_SPADES:
         answer_spades(box, s, me, action, out)
-    elif kind == ASK_FAVOR:
+    elif kind == q.ASK_FAVOR:
         favor.take(box, s, me, what, out)
-    elif kind == ASK_TOWN:
+    elif kind == q.ASK_TOWN:
         town.take(box, s, me, what, out)
-    elif kind == ASK_BRIDGE:
+    elif kind == q.ASK_BRIDGE:
         bridge.apply(box, s, me, what, second(action), out)
-    elif kind == ASK_CULT:
+    elif kind == q.ASK_CULT:
         cults.answer_step(box, s, me, what, out)
-    elif kind == ASK_KEY:
+    elif kind == q.ASK_KEY:
         cults.answer_key(box, s, me, what, out)
-    elif kind == ASK_FACTION:
+    elif kind == q.ASK_FACTION:
         drop(s)
         if box.auctions:
             auction.put_up(me, what, out)
         else:
             setup.pick(box, s, me, what, out)
-    elif kind == ASK_BID:
+    elif kind == q.ASK_BID:
         auction.bid(box, s, me, what, second(action), out)
-    elif kind == ASK_TERRAIN:
+    elif kind == q.ASK_TERRAIN:
         setup.settle_on(box, s, me, what, out)
-    elif kind == ASK_START:
+    elif kind == q.ASK_START:
         drop(s)
         build.dwelling(box, s, me, what, True, out)
-    elif kind == ASK_CARD:
+    elif kind == q.ASK_CARD:
         passing.take_first_card(s, me, what - 1, out)
     else:
         box.faction(me).answer(box, s, me, kind, action, out)
@@ -198,9 +181,9 @@ def answer_spades(box: Box, s: Position, me: Seat, action: i64, out: list[Event]
 
 def is_open(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None) -> bool:
     """Whether a question must be asked; one that has no or one answer is settled here. Never for a whole action."""
-    if kind == ASK_END and convert.any_left(box, s, me):
+    if kind == q.ASK_END and convert.any_left(box, s, me):
         return True
-    if kind == ASK_END or (kind == ASK_SPADES and not spades.matter(box, s, me)):
+    if kind == q.ASK_END or (kind == q.ASK_SPADES and not spades.matter(box, s, me)):
         drop(s)
         return False
     into = ANSWERS

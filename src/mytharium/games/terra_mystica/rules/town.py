@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.bits import lowest
+from mytharium.core.bits import bit, lowest
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import SCORES_TOWN, Box
 from mytharium.games.terra_mystica.question import ASK_TOWN
@@ -39,37 +38,31 @@ def linked(box: Box, s: Position, me: Seat, a: i64, b: i64) -> bool:
     return apart == 1 or bridged(box, s, me, a, b) or (apart == 2 and box.faction(me).links(box, s, a, b))
 
 
-def cluster(box: Box, s: Position, me: Seat, start: i64, river: i64) -> vec[i64]:
-    """The places linked with one structure, as ones; a river hex joins all around it, unless it is NOWHERE."""
-    n: i64 = len(me.places)
-    seen = vec[i64]([0] * 20)
-    queue = vec[i64]([0] * 20)
-    head: i64 = 0
-    tail: i64 = 1
-    queue[0] = start
-    seen[start] = 1
-    while head < tail:
-        here: i64 = me.places[queue[head]]
-        head += 1
-        for k in range(n):
-            if seen[k] == 0:
-                there: i64 = me.places[k]
-                if linked(box, s, me, here, there) or (
-                    river >= 0 and box.map.distance(river, here) == 1 and box.map.distance(river, there) == 1
-                ):
-                    seen[k] = 1
-                    queue[tail] = k
-                    tail += 1
-    return seen
+def cluster(box: Box, s: Position, me: Seat, start: i64, river: i64) -> i64:
+    """The places linked with one structure, a bit each; a river hex joins all around it, unless it is NOWHERE."""
+    members = bit(start)
+    unseen = members
+    while unseen:
+        here: i64 = me.places[lowest(unseen)]
+        unseen &= unseen - 1
+        for k in range(len(me.places)):
+            there: i64 = me.places[k]
+            if (members >> k) & 1 == 0 and (
+                linked(box, s, me, here, there)
+                or (river >= 0 and box.map.distance(river, here) == 1 and box.map.distance(river, there) == 1)
+            ):
+                members |= bit(k)
+                unseen |= bit(k)
+    return members
 
 
-def is_town(box: Box, s: Position, me: Seat, members: vec[i64]) -> bool:
+def is_town(box: Box, s: Position, me: Seat, members: i64) -> bool:
     """RULES.md#towns: at least four structures, a sanctuary counting as two, with the power needed."""
     sheet = box.sheet(me)
     power: i64 = 0
     structures: i64 = 0
     for k in range(len(me.places)):
-        if members[k]:
+        if (members >> k) & 1:
             piece: i64 = s.structure[me.places[k]]
             power += sheet.power[piece]
             structures += 1
@@ -103,12 +96,12 @@ def join_or_found(box: Box, s: Position, me: Seat, hex: i64, out: list[Event] | 
     members = cluster(box, s, me, place_of(me, hex), NOWHERE)
     joins = False
     for k in range(len(me.places)):
-        if members[k] and s.in_town[me.places[k]]:
+        if (members >> k) & 1 and s.in_town[me.places[k]]:
             joins = True
     if joins or (tiles_left(s) > 0 and is_town(box, s, me, members)):
         s.own_land()
         for k in range(len(me.places)):
-            if members[k]:
+            if (members >> k) & 1:
                 s.in_town[me.places[k]] = 1
         if not joins:
             found(s, me, hex, out)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from mytharium.scene.face import Choice
+from mytharium.scene.face import Choice, Reading
 from mytharium.scene.words import Words
 from mytharium.testing.template.face.names import pearls
 from mytharium.testing.template.view import PearlDiversView
+
+
+def choices(reading: Reading[PearlDiversView]) -> list[Choice]:
+    return [choice(reading.view, text, reading.words) for _, text in reading.legal]
 
 
 def choice(view: PearlDiversView, text: str, words: Words) -> Choice:

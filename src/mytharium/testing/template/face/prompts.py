@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mytharium.core.protocol import OVER
-from mytharium.scene.face import Prompt
-from mytharium.scene.words import Words
+from mytharium.scene.face import Prompt, Reading
 from mytharium.testing.template.face.names import pearls
 from mytharium.testing.template.view import PearlDiversView
 
 
-def prompt(view: PearlDiversView, words: Words, names: Sequence[str]) -> Prompt:
+def prompt(reading: Reading[PearlDiversView]) -> Prompt:
+    view, words = reading.view, reading.words
     left = words.t("Left in the heap: {pearls}.", pearls=pearls(int(view.heap), words))
     if view.actor == OVER:
         return Prompt(words.t("The heap is empty"), words.t("All cards are shown."))
@@ -19,4 +17,4 @@ def prompt(view: PearlDiversView, words: Words, names: Sequence[str]) -> Prompt:
         return Prompt(words.t("Cards are being dealt"))
     if view.actor == view.viewer:
         return Prompt(words.t("Take pearls or swap?"), left)
-    return Prompt(words.t("{name} is to move", name=names[view.actor]), left)
+    return Prompt(words.t("{name} is to move", name=reading.names[view.actor]), left)

@@ -5,9 +5,9 @@ Ids name places: `heap`, `card-1` the card of the first seat.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
+from mytharium.scene.face import Reading
 from mytharium.scene.primitives import Area, Cell, Node, Part, Rect, Scene, Text
 from mytharium.scene.words import Words
 from mytharium.testing.template.face.names import card_name, pearls
@@ -18,7 +18,8 @@ HERE = Path(__file__).parent
 WIDTH, HEIGHT = 420, 320
 
 
-def draw(view: PearlDiversView, words: Words, names: Sequence[str], text: str) -> Scene:
+def draw(reading: Reading[PearlDiversView]) -> Scene:
+    view, words, names = reading.view, reading.words, reading.names
     left = words.t("heap, {pearls}", pearls=pearls(int(view.heap), words))
     heap = Cell(
         "heap", WIDTH / 2, 70, (Rect(-150, -50, 300, 100, 14, "sand"), *pile(int(view.heap))), left, "heap", (138, -42)
@@ -30,7 +31,7 @@ def draw(view: PearlDiversView, words: Words, names: Sequence[str], text: str) -
     part = Part("table", WIDTH, HEIGHT, tuple(nodes), words.t("The table"), "table")
     area = Area("table", 0, 0, WIDTH, HEIGHT)
     art, styles = (HERE / "art.svg",), (HERE / "board.css",)
-    return Scene((part,), "pearl_divers", "Pearl Divers", text, WIDTH, HEIGHT, (area,), art, styles)
+    return Scene((part,), "pearl_divers", "Pearl Divers", reading.description, WIDTH, HEIGHT, (area,), art, styles)
 
 
 def place(view: PearlDiversView, words: Words, seat: int, name: str, x: float) -> list[Node]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.face.choices import combinations, exchanges
 from mytharium.games.terra_mystica.face.choices.by_verb import ACTS
 from mytharium.games.terra_mystica.face.choices.context import Asked
 from mytharium.games.terra_mystica.face.choices.effects import gone_on
 from mytharium.games.terra_mystica.face.choices.unlit import meant
-from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.scene.face import Choice
-from mytharium.scene.words import Words
 
 __all__ = ["choices", "meant"]
 
@@ -23,13 +20,11 @@ GO_ON = tuple(
 )  # fmt: skip
 
 
-def choices(view: TerraMysticaView, legal: Sequence[tuple[int, str]], words: Words) -> list[Choice]:
-    if not legal:
-        return []
-    asked = Asked(view, legal, words)
-    found = [single(asked, action) for action, _ in legal]
+def choices(reading: TerraMysticaReading) -> list[Choice]:
+    asked = Asked(reading)
+    now = [action for action, _ in reading.legal]
+    found = [single(asked, action) for action in now]
     if asked.acting:
-        now = [action for action, _ in legal]
         found += exchanges.several(asked, now)
         found += [combined(asked, way) for way in combinations.ways(asked.box, asked.s, asked.seat, now)]
     return found

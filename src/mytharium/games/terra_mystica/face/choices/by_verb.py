@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mytharium.games.terra_mystica import question as q
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import SPADE
 from mytharium.games.terra_mystica.components import TRACKS
@@ -18,23 +19,6 @@ from mytharium.games.terra_mystica.factions.riverwalkers import unlock_price
 from mytharium.games.terra_mystica.factions.shapeshifters import BY_TOKENS
 from mytharium.games.terra_mystica.map import TERRAINS
 from mytharium.games.terra_mystica.notation import POWERS
-from mytharium.games.terra_mystica.question import (
-    ASK_BRIDGE,
-    ASK_CARD,
-    ASK_CULT,
-    ASK_END,
-    ASK_KEY,
-    ASK_ORDAIN,
-    ASK_PORTAL,
-    ASK_RIDE,
-    ASK_SACRIFICE,
-    ASK_SANDSTORM,
-    ASK_SHIFT,
-    ASK_SPADES,
-    ASK_START,
-    ASK_TRADE,
-    ASK_WORKSHOP,
-)
 from mytharium.games.terra_mystica.rules import leech
 from mytharium.games.terra_mystica.rules.pending import argument
 from mytharium.games.terra_mystica.seat import NOBODY
@@ -42,16 +26,16 @@ from mytharium.scene.words import mark
 
 Said = tuple[str, tuple[str, ...], str]  # label, cells, hint
 STOPS = {
-    int(ASK_SPADES): mark("No more here"),
-    int(ASK_BRIDGE): mark("No bridge"),
-    int(ASK_TRADE): mark("No trading house"),
-    int(ASK_SHIFT): mark("Keep the home terrain"),
-    int(ASK_SANDSTORM): mark("No sandstorm"),
-    int(ASK_RIDE): mark("No dwelling"),
-    int(ASK_ORDAIN): mark("No new priests"),
-    int(ASK_WORKSHOP): mark("No more steps"),
-    int(ASK_PORTAL): mark("Not now"),
-    int(ASK_END): mark("Done"),
+    int(q.ASK_SPADES): mark("No more here"),
+    int(q.ASK_BRIDGE): mark("No bridge"),
+    int(q.ASK_TRADE): mark("No trading house"),
+    int(q.ASK_SHIFT): mark("Keep the home terrain"),
+    int(q.ASK_SANDSTORM): mark("No sandstorm"),
+    int(q.ASK_RIDE): mark("No dwelling"),
+    int(q.ASK_ORDAIN): mark("No new priests"),
+    int(q.ASK_WORKSHOP): mark("No more steps"),
+    int(q.ASK_PORTAL): mark("Not now"),
+    int(q.ASK_END): mark("Done"),
 }
 
 
@@ -70,14 +54,14 @@ def bid(h: Asked, action: int, what: int) -> Said:
 
 
 def terrain(h: Asked, action: int, what: int) -> Said:
-    if h.asked == ASK_SHIFT:
+    if h.asked == q.ASK_SHIFT:
         hint = h.words.t("The hexes under your structures change with you.")
         return h.words.t("Change to {terrain}", terrain=h.terrain(what)), (f"terrain-{TERRAINS[what]}",), hint
     return h.words.t("Choose {terrain}", terrain=h.terrain(what)), (f"terrain-{TERRAINS[what]}",), ""
 
 
 def build(h: Asked, action: int, what: int) -> Said:
-    if h.asked == ASK_START:
+    if h.asked == q.ASK_START:
         return h.words.t("Begin on {hex}", hex=h.hex(what)), (f"hex-{what}",), ""
     return h.words.t("Build a dwelling on {hex}", hex=h.hex(what)), (f"hex-{what}",), h.effect(action).said(h.words)
 
@@ -85,7 +69,7 @@ def build(h: Asked, action: int, what: int) -> Said:
 def transform(h: Asked, action: int, what: int) -> Said:
     label = h.words.t("Turn {hex} into {terrain}", hex=h.hex(what), terrain=h.terrain(int(w.second(action))))
     hint = h.effect(action).said(h.words)
-    if h.s.spades and h.asked == ASK_SPADES:
+    if h.s.spades and h.asked == q.ASK_SPADES:
         left = h.words.n("You have {n} spade in hand.", "You have {n} spades in hand.", int(h.s.spades))
         hint = f"{left} {hint}".strip()
     return label, (f"hex-{what}",), hint
@@ -161,7 +145,7 @@ def passing(h: Asked, action: int, what: int) -> Said:
     coins = int(h.s.card_coins[what - 1])
     hint = h.words.n("{n} coin lies on it.", "{n} coins lie on it.", coins) if coins else ""
     cells = (f"card-BON{what}",)
-    if h.asked == ASK_CARD:
+    if h.asked == q.ASK_CARD:
         return h.words.t("Take this card: {tile}", tile=card), cells, hint
     gain = h.effect(action).said(h.words)
     label = h.words.t("Pass and take: {tile}", tile=card)
@@ -184,11 +168,11 @@ def step(h: Asked, action: int, what: int) -> Said:
     cells = (f"cult-{TRACKS[what]}",)
     cult = h.words.t(CULTS[what])
     hint = h.effect(action).said(h.words)
-    if h.asked == ASK_SACRIFICE:
+    if h.asked == q.ASK_SACRIFICE:
         return h.words.t("Give up {steps}", steps=steps(int(argument(h.s)), what, h.words)), cells, hint
-    if h.asked == ASK_KEY:
+    if h.asked == q.ASK_KEY:
         return h.words.t("Open the top of the {cult}", cult=cult), cells, hint
-    n = int(argument(h.s)) if h.asked == ASK_CULT else 3
+    n = int(argument(h.s)) if h.asked == q.ASK_CULT else 3
     return h.words.t("Make {steps}", steps=steps(n, what, h.words)), cells, hint
 
 
@@ -247,7 +231,7 @@ def convert(h: Asked, action: int, what: int) -> Said:
 
 
 def end(h: Asked, action: int, what: int) -> Said:
-    if h.asked == ASK_SPADES and h.s.spades == 0 and h.s.may_build:
+    if h.asked == q.ASK_SPADES and h.s.spades == 0 and h.s.may_build:
         return h.words.t("No dwelling"), (), ""
     return h.words.t(STOPS[h.asked]), (), ""
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mytharium.games.terra_mystica import notation
 from mytharium.games.terra_mystica.face import faction_words
 from mytharium.games.terra_mystica.face.choices.effects import NO_EFFECT, Effect, between, power_paid, taken
 from mytharium.games.terra_mystica.face.names import TERRAINS
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.question import ASK_LEECH, ASK_STEP, ASK_TOKEN
 from mytharium.games.terra_mystica.state import ACTIONS, Position
-from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.match.match import THEN
-from mytharium.scene.words import Words
 
 
 class Asked:
     """What a player is asked, with what has been found out about it: no action is tried or written down twice."""
 
-    def __init__(self, view: TerraMysticaView, legal: Sequence[tuple[int, str]], words: Words) -> None:
-        self.words = words
-        self.texts = dict(legal)
+    def __init__(self, reading: TerraMysticaReading) -> None:
+        view = reading.view
+        self.words = reading.words
+        self.texts = dict(reading.legal)
         self.tries = True  # whether actions are tried to tell what they cost and bring
         self._after: dict[int, Position] = {}
         self.box = view.box

@@ -14,17 +14,6 @@ from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Standing
 from mytharium.scene.words import mark
 
-STANDING = Standing(
-    mark("Power from neighbours"),
-    (
-        ("free", mark("Take what costs nothing, decline the rest")),
-        ("one", mark("Take it for up to 1 point")),
-        ("two", mark("Take it for up to 2 points")),
-        ("three", mark("Take it for up to 3 points")),
-        ("always", mark("Always take it")),
-        ("never", mark("Never take it")),
-    ),
-)
 MOST = {"free": 0, "one": 1, "two": 2, "three": 3, "always": 99, "never": -1}  # points paid at most
 
 
@@ -39,3 +28,17 @@ def answer(view: TerraMysticaView, legal: Sequence[tuple[int, str]], standing: s
     if power > 0 and power - 1 <= MOST[standing]:
         return offer
     return int(act(DECLINE, first(offer), second(offer), third(offer)))
+
+
+STANDING = Standing(
+    mark("Power from neighbours"),
+    (
+        ("free", mark("Take what costs nothing, decline the rest")),
+        ("one", mark("Take it for up to 1 point")),
+        ("two", mark("Take it for up to 2 points")),
+        ("three", mark("Take it for up to 3 points")),
+        ("always", mark("Always take it")),
+        ("never", mark("Never take it")),
+    ),
+    answer,
+)
