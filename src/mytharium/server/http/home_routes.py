@@ -85,15 +85,11 @@ async def join(request: Request) -> Response:
 
 
 async def _by_code(request: Request, code: str) -> Response:
-    """To a free seat, or to the table if the guest may see it. Who may do neither does not learn whether it exists."""
+    """Who may neither sit down nor watch does not learn whether there is such a table."""
     site, guest = site_of(request), guest_of(request)
     await site.limiter.check("join", guest.id, address_of(request))
-    info = await site.tables.store.table(code)
-    seated = info is not None and any(who == guest.id for _, who in info.grants)
-    free = "" if seated else await site.seating.free_seat(code)
-    if not free and (info is None or not info.admits(guest.id)):
-        return failure(request, 404, NO_CODE)
-    return RedirectResponse(free or f"/t/{code}", 303)
+    path = await site.seating.by_code(code, guest.id)
+    return RedirectResponse(path, 303) if path else failure(request, 404, NO_CODE)
 
 
 async def rules(request: Request) -> Response:

@@ -32,7 +32,8 @@ def advice(snapshot: Snapshot, words: Words, possible: Sequence[Choice]) -> dict
 
 def said(best: Sequence[str], possible: Sequence[Choice], words: Words) -> dict[str, object]:
     """A hint: what a strong player would choose and what that brings, and what the next best would be."""
-    named = [next(choice for choice in possible if choice.action.split("; ")[0] == text) for text in best]
+    first = {choice.action.split("; ")[0]: choice for choice in reversed(possible)}
+    named = [first[text] for text in best]
     why = [named[0].hint]
     if len(named) > 1:
         why.append(words.t("Next best: {choice}.", choice=named[1].label))

@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Entry
 from mytharium.server.http.tokens import fingerprint, same
 from mytharium.server.storage.database import Database, Taken
@@ -60,7 +59,7 @@ class TableInfo:
         return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
 
     def admits(self, guest: str) -> bool:
-        return any(who == guest for _, who in self.grants) or (int(WATCHER), ANYONE) in self.grants
+        return any(who == guest for _, who in self.grants)
 
     def guests_of(self, seat: int) -> set[str]:
         return {who for where, who in self.grants if where == seat}

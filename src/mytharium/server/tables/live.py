@@ -223,11 +223,13 @@ class Live:
             seat = await self._seat()
             best = await best_choices(self.site.tables, self.table.id, seat, seq)
             async with self.site.tables.at(self.table.id) as found:
-                reading = self.site.painter.read(look(found, self.looker), self.words)
-            if best:
+                reading = self.site.painter.read(look(found, replace(self.looker, moment=None)), self.words)
+            if best and reading.choices:
                 await self._say({"type": "hint", "seq": seq, **said(best, reading.choices, self.words)})
         except NotYours as no:
             await self._say({"type": "error", "text": self.words.t(str(no))})
+        except (DatabaseError, NoTable, RuntimeError, WebSocketDisconnect) as error:
+            log.warning("A hint at %s was not told: %s", self.table.id, error)
 
     async def _seat(self) -> int:
         """The seat that this page acts for: the one whose view it shows."""

@@ -12,7 +12,7 @@ from mytharium.server.http.tokens import Keyring, new_seed
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
 from mytharium.server.tables.lessons import LEARNS
-from mytharium.server.tables.tables import NoTable, NotYours, Tables, now
+from mytharium.server.tables.tables import NotYours, Tables, now
 
 _TRIES = 20  # to find a free name for a table
 
@@ -119,15 +119,6 @@ class Seating:
         async with self.tables.at(found[0]) as table:
             return table.info, found[1]
 
-    async def free_seat(self, code: str) -> str:
-        """The link of the first free seat of a table; nothing if there is no such table, or no such seat."""
-        with suppress(NoTable):
-            async with self.tables.at(code) as table:
-                for k, seat in enumerate(table.info.seats):
-                    if seat.kind == OPEN:
-                        return self._seat_link(table.info, k)
-        return ""
-
     async def sit(self, token: str, guest: str, name: str) -> str:
         """Sit down by a link: at an open seat, or at one's own with another device. The table's id.
 
@@ -160,14 +151,31 @@ class Seating:
     async def watch(self, token: str, guest: str) -> str | None:
         """Follow the link for watching: the table's id, or None if it is unknown."""
         code = await self.store.watch_by_token(token)
-        if code is None:
-            return None
+        if code is not None:
+            await self._let_watch(code, guest)
+        return code
+
+    async def by_code(self, code: str, guest: str) -> str:
+        """Where a table's code leads a guest: to the table if they may see it, else to a free seat, else to watching if
+        the host lets anyone watch, else nowhere."""
+        info = await self.store.table(code)
+        if info is None:
+            return ""
+        free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN]
+        if free and not info.admits(guest):
+            return self._seat_link(info, free[0])
+        if (int(WATCHER), ANYONE) in info.grants:
+            await self._let_watch(code, guest)
+        elif not info.admits(guest):
+            return ""
+        return f"/t/{code}"
+
+    async def _let_watch(self, code: str, guest: str) -> None:
         async with self.tables.at(code) as table:
             if not table.info.admits(guest):
                 with suppress(Taken):  # it was granted meanwhile
                     await self.store.grant(code, int(WATCHER), guest)
                 table.info = replace(table.info, grants=table.info.grants | {(int(WATCHER), guest)})
-        return code
 
     def links(self, info: TableInfo, guest: str) -> tuple[tuple[int, str], ...]:
         """The links a guest may see: the host those of open seats and for watching, a player that of their own seat."""
