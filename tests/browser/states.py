@@ -154,6 +154,21 @@ def new_table(s: Stage) -> Page:
     return page
 
 
+def own_set_up(s: Stage) -> Page:
+    page = s.page("/new/terra_mystica")
+    page.check("[name=preset][value=own]")
+    page.click("details summary >> text=More options")
+    return page
+
+
+def lesson(s: Stage) -> Page:
+    page = s.page("/")
+    page.click(f"form[action='/play/{s.game}'] [name=lesson]")
+    connected(page)
+    until(page, "document.querySelector('.pointer')")
+    return page
+
+
 def new_table_refused(s: Stage) -> Page:
     page = s.page(f"/new/{s.game}")
     page.select_option("#seat1", "me")
@@ -318,6 +333,8 @@ STATES: tuple[State, ...] = (
     home_empty,
     home_tables,
     new_table,
+    own_set_up,
+    lesson,
     new_table_refused,
     invitation,
     waiting,

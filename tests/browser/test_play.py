@@ -11,7 +11,7 @@ from tests.browser.running import MODEL, Running, search
 from tests.browser.states import OWNERS, PEOPLE, connected, draw, until
 
 Visit = Callable[..., Page]
-NEW = f"a.btn.solid[href='/new/{MODEL}']"
+NEW = f"a.btn[href='/new/{MODEL}']"
 
 
 def test_two_browsers_finish_a_game_with_each_other(visit: Visit, running: Running) -> None:

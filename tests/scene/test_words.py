@@ -51,9 +51,11 @@ def test_what_the_shelf_says_is_translated(name: str, lang: str) -> None:
     said = [meta.tagline, meta.rulebook, meta.reconstructed]
     for option in meta.options:
         values = () if option.is_switch else option.values
-        said += [option.title, option.help, *(value.replace("_", " ").capitalize() for value in values)]
+        said += [option.title, option.help, *(option.label(value) for value in values)]
     for module in meta.modules:
         said += [module.title, module.summary]
+    for preset in meta.presets:
+        said += [preset.title, preset.summary]
     with (PACKAGE / "games" / name / "face" / "locale" / f"{lang}.po").open("rb") as file:
         catalog = read_po(file, locale=lang)
     assert [text for text in said if text and ((entry := catalog.get(text)) is None or not entry.string)] == []

@@ -31,10 +31,18 @@ class Option:
     values: tuple[str, ...]  # the first is the default
     help: str = ""
     open: bool = False  # other texts, with / between lines, are possible too; the game checks them when it is made
+    labels: tuple[str, ...] = ()  # what players call the values, where their names alone do not say it
+    needs: str = ""  # a module, or an option that is not at its default, without which it does not matter
+    folded: bool = False  # for those who look for it
 
     @property
     def is_switch(self) -> bool:
         return self.values == ("no", "yes")
+
+    def label(self, value: str) -> str:
+        if self.labels and value in self.values:
+            return self.labels[self.values.index(value)]
+        return value.replace("_", " ").capitalize()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -63,6 +71,18 @@ class Module:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """A set-up that has a name; options that it does not mention are at their defaults."""
+
+    name: str
+    title: str
+    summary: str
+    modules: tuple[str, ...] = ()
+    options: dict[str, str] = field(default_factory=dict)
+    alone: bool = False  # one person against the automas that it seats
+
+
+@dataclass(frozen=True)
 class Meta:
     """What a shelf says about a game: data for pages, forms and the command line."""
 
@@ -80,6 +100,7 @@ class Meta:
     modules: tuple[Module, ...] = ()
     automas: int = 0  # how many of the seats the rules themselves can play, if an option says so
     secrets: bool = True  # whether anything is hidden from anybody, beyond what chance has yet to draw
+    presets: tuple[Preset, ...] = ()  # the first one is for a first game
 
     @property
     def fewest(self) -> int:

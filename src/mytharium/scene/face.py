@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from mytharium.core.protocol import OVER, View
 from mytharium.scene.chart import chart
+from mytharium.scene.figures import Figure
+from mytharium.scene.lesson import Step
 from mytharium.scene.modules import (
     Choosing,
     Covering,
@@ -113,6 +115,15 @@ class Turns:
     under: Callable[[Any], Telling | None] = lambda view: None  # events.py where the rules of a view change it
 
 
+@dataclass(frozen=True)
+class Learning:
+    """What helps newcomers."""
+
+    explanations: Mapping[str, str] = field(default_factory=dict)  # what pieces are for, by how their ids begin
+    figures: tuple[Figure, ...] = ()  # in the rules
+    lesson: tuple[Step, ...] = ()  # what a coach says in a first game
+
+
 @dataclass(eq=False)
 class Reading(Generic[V]):
     """A view as one viewer reads it in one language: whatever is shown of it is made once, when it is first asked for.
@@ -188,9 +199,11 @@ class Face(Generic[R]):
     events: Telling
     cover: Covering
     turns: Turns
+    learning: Learning = field(default_factory=lambda: Learning())
     terminal: Lettering[R] | None = None  # without it the terminal tells the table in words
     refusals: Explaining | None = None  # without it reasons are said as the rules gave them
     standing: Standing | None = None  # what need not be asked each time
+    picture: Callable[[str, str], Part | None] | None = None  # of what an option may be, for the form of a new table
 
     def read(self, view: Any, words: Words, names: Sequence[str], legal: Sequence[tuple[int, str]] = ()) -> R:
         """A view as it is shown."""

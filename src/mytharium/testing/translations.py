@@ -33,9 +33,11 @@ def said(folder: Path, meta: Meta) -> list[Said]:
     shelf = [meta.tagline, meta.rulebook, meta.reconstructed]
     for option in meta.options:
         values = () if option.is_switch else option.values
-        shelf += [option.title, option.help, *(value.replace("_", " ").capitalize() for value in values)]
+        shelf += [option.title, option.help, *(option.label(value) for value in values)]
     for module in meta.modules:
         shelf += [module.title, module.summary]
+    for preset in meta.presets:
+        shelf += [preset.title, preset.summary]
     code = [text for path in sorted(folder.rglob("*.py")) for text in texts([path])]
     return list(dict.fromkeys([*code, *((text,) for text in shelf if text)]))
 

@@ -35,6 +35,7 @@ def test_a_game_with_a_bot_by_mouse(visit: Visit) -> None:
 def test_a_game_with_eva_by_keyboard(visit: Visit) -> None:
     page = visit(NEW)
     page.select_option("#seat1", "none")
+    page.check("[name=preset][value=own]")
     page.select_option("#option-eva", "calm")
     page.click("text=Set up the table")
     connected(page)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mytharium.core.compose import Meta, Option
+from mytharium.core.compose import Meta, Option, Preset
 from mytharium.games.myraclia.box import TEMPERS
 from mytharium.games.myraclia.modules.darkness import Darkness
 from mytharium.games.myraclia.modules.eternity import Eternity
@@ -19,15 +19,29 @@ META: Final = Meta(
     designers=("Rudy Priecinsky",),
     publishers=(),
     rulebook="English rulebooks of the game (v09c) and of Eva and Luna (v2108e)",
-    reconstructed="Most tiles, the points of surface sets, the Eternity tokens and Eva's tactics cards; "
-    "a component pack can replace them.",
+    reconstructed="Most tiles with their elements, points and bonuses; how many there are of each surface; the points "
+    "of surface sets; the cost and points of the Kickstarter tile; the mix of the Eternity tokens; the order, "
+    "preferences and marks of Eva's tactics cards; the fixed layouts. A component pack can replace them.",
     options=(
         Option("layout", "Layout", ("recommended", "random"), "The shape of the first surface."),
         Option("starting_elements", "Starting elements", ("2", "3"), "Three make the first games easier."),
         Option(
             "eva", "Eva", TEMPERS, "An Eternal Opponent in one of the last seats, played by dice and tactics cards."
         ),
-        Option("adam", "Adam", TEMPERS, "Another Eternal Opponent, who sits last."),
+        Option("adam", "Adam", TEMPERS, "Another Eternal Opponent, who sits last.", needs="eva"),
+    ),
+    presets=(
+        Preset("first", "First game", "Three elements to begin with.", options={"starting_elements": "3"}),
+        Preset("standard", "Standard", "As in the rulebook, without expansions."),
+        Preset(
+            "everything",
+            "Everything",
+            "Kickstarter, Eternity, Darkness and Luna.",
+            modules=("kickstarter", "eternity", "darkness", "luna"),
+        ),
+        Preset(
+            "solo", "Solo with Eva", "You alone against an Eternal Opponent.", options={"eva": "normal"}, alone=True
+        ),
     ),
     automas=2,
     secrets=False,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mytharium.core.compose import Meta, Option
+from mytharium.core.compose import Meta, Option, Preset
 from mytharium.games.mythical_island.components import SHAPES
 
 META: Final = Meta(
@@ -15,7 +15,9 @@ META: Final = Meta(
     designers=("Svavar Björgvinsson",),
     publishers=("Gamia Games",),
     rulebook="English rulebook, 2019",
-    reconstructed="Card faces (patterns, points, numbers), two protectors' names and the standard end counts.",
+    reconstructed="All faces of the cards: the beings' names, numbers, patterns and points, and the bonus cards; two "
+    "protectors' names; how many beings end the standard game; the shapes of islands that have a name. "
+    "A component pack can replace the cards.",
     options=(
         Option("no_powers", "No powers", ("no", "yes"), "Protectors are only colours; nobody has a power."),
         Option("no_bonus", "No bonus cards", ("no", "yes"), "Bonus cards and tokens stay in the box."),
@@ -33,5 +35,20 @@ META: Final = Meta(
             open=True,
         ),
         Option("all_mythicals", "All mythicals", ("no", "yes"), "Everybody has the seven beings of their own element."),
+    ),
+    presets=(
+        Preset(
+            "first",
+            "First game",
+            "A short game without powers and bonus cards.",
+            options={"no_powers": "yes", "no_bonus": "yes", "short": "yes"},
+        ),
+        Preset("standard", "Standard", "As in the rulebook, with powers and bonus cards."),
+        Preset(
+            "everything",
+            "Everything",
+            "A long game: everybody has all seven beings of their own element.",
+            options={"all_mythicals": "yes"},
+        ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mytharium.core.compose import Meta, Option
+from mytharium.core.compose import Meta, Option, Preset
 
 META: Final = Meta(
     name="mythicals",
@@ -22,5 +22,9 @@ META: Final = Meta(
             ("no", "yes"),
             "Everybody sees all the tiles taken, and so the scores.",
         ),
+    ),
+    presets=(
+        Preset("first", "First game", "With open stacks: everybody sees the scores.", options={"open_stacks": "yes"}),
+        Preset("standard", "Standard", "As in the rulebook: tiles that were taken are hidden."),
     ),
 )

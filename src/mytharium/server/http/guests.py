@@ -1,14 +1,16 @@
 """People without accounts: a signed cookie says who somebody is and what they prefer."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from mytharium.scene.words import LANGUAGES
 from mytharium.server.http.limits import NAME
 from mytharium.server.http.tokens import Keyring
+from mytharium.server.tables.strengths import BY_NAME
 
 THEMES = ("", "light", "dark")
+LONGEST_SETUP = 300  # characters of a set-up that is remembered, so that the cookie stays small
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,8 @@ class Guest:
     lang: str = ""  # chosen by the guest; "" follows the browser
     theme: str = ""  # light, dark or "" (follows the system)
     confirm: bool = True  # each choice is confirmed before it is played
+    strength: str = ""  # of the bot played last
+    setups: dict[str, str] = field(default_factory=dict)  # by game: the fields of the form as they were sent last
 
 
 class Guests:
@@ -46,6 +50,8 @@ def clean(guest: Guest) -> Guest:
         name=clean_name(guest.name),
         lang=guest.lang if guest.lang in LANGUAGES else "",
         theme=guest.theme if guest.theme in THEMES else "",
+        strength=guest.strength if guest.strength in BY_NAME else "",
+        setups={game: sent for game, sent in guest.setups.items() if len(sent) <= LONGEST_SETUP},
     )
 
 

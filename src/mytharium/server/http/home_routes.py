@@ -1,5 +1,6 @@
-"""Pages away from a table: home, the form of a new table, links, rules, preferences."""
+"""Pages away from a table: home, links, rules, preferences."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,13 +12,14 @@ from starlette.routing import Route
 from mytharium import games
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import clean_name
-from mytharium.server.http.responses import failure, page, site_of, words_of
+from mytharium.server.http.responses import NO_GAME, failure, page, site_of
 from mytharium.server.http.security import address_of, checked_form, first, guest_of, local_path, remember
-from mytharium.server.pages.forms import FormError, read_plan
 from mytharium.server.tables.seating import NoSeat
 
-NO_GAME = mark("There is no such game here.")
 NO_LINK = mark("This link leads nowhere. Perhaps a part of it was lost: ask for it again.")
+NO_CODE = mark(
+    "No table with this code has a free seat or is open to watchers. Check the code, or ask the host for a link."
+)
 USED_LINK = mark("This seat is already taken, or the link is incomplete. Ask the host for a new one.")
 
 
@@ -26,26 +28,6 @@ async def home(request: Request) -> Response:
     mine = await site.tables.store.tables_of(guest_of(request).id)
     shelf = [games.meta(name) for name in games.names()]
     return page(request, "home.html", games=shelf, tables=[table for table in mine if table.game in games.names()])
-
-
-async def new(request: Request) -> Response:
-    name = request.path_params["game"]
-    if name not in games.names():
-        return failure(request, 404, NO_GAME)
-    meta = games.meta(name)
-    if request.method == "GET":
-        return page(request, "new.html", game=meta, form={}, problem="", wrong="")
-    site, guest = site_of(request), guest_of(request)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("create", guest.id, address_of(request))
-    words = words_of(request, name)
-    try:
-        plan = read_plan(meta, form, guest.name, words)
-    except FormError as error:
-        problem = words.t(error.sentence, **error.gaps)
-        return page(request, "new.html", 422, game=meta, form=form, problem=problem, wrong=error.option)
-    code = await site.seating.create(plan, guest.id)
-    return RedirectResponse(f"/t/{code}", 303)
 
 
 async def seat_link(request: Request) -> Response:
@@ -93,11 +75,21 @@ async def watch_link(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """What somebody typed or pasted on the home page: a link or a table's code."""
     text = request.query_params.get("code", "").strip()[:300]
-    path = urlsplit(text).path if "://" in text or "/" in text else f"/t/{text.lower()}"
+    path = urlsplit(text).path if "://" in text or "/" in text else "/t/" + "-".join(text.lower().split())
     parts = path.split("/")[-2:]
-    if len(parts) == 2 and parts[0] in ("s", "w", "t") and parts[1].replace("-", "").replace("_", "").isalnum():
-        return RedirectResponse("/" + "/".join(parts), 303)
-    return failure(request, 404, NO_LINK)
+    if len(parts) != 2 or parts[0] not in ("s", "w", "t") or not parts[1].replace("-", "").replace("_", "").isalnum():
+        return failure(request, 404, NO_LINK)
+    if parts[0] == "t":
+        return await _by_code(request, parts[1])
+    return RedirectResponse("/" + "/".join(parts), 303)
+
+
+async def _by_code(request: Request, code: str) -> Response:
+    """Who may neither sit down nor watch does not learn whether there is such a table."""
+    site, guest = site_of(request), guest_of(request)
+    await site.limiter.check("join", guest.id, address_of(request))
+    path = await site.seating.by_code(code, guest.id)
+    return RedirectResponse(path, 303) if path else failure(request, 404, NO_CODE)
 
 
 async def rules(request: Request) -> Response:
@@ -105,7 +97,7 @@ async def rules(request: Request) -> Response:
     if name not in games.names():
         return failure(request, 404, NO_GAME)
     query = request.query_params.get("q", "")[:100].strip()
-    return page(request, "rules.html", game=games.meta(name), query=query)
+    return await asyncio.to_thread(page, request, "rules.html", game=games.meta(name), query=query)  # figures take time
 
 
 async def about(request: Request) -> Response:
@@ -147,7 +139,6 @@ async def game_style(request: Request) -> Response:
 
 routes = [
     Route("/", home),
-    Route("/new/{game}", new, methods=["GET", "POST"]),
     Route("/s/{token}", seat_link, methods=["GET", "POST"]),
     Route("/w/{token}", watch_link),
     Route("/join", join),

@@ -21,6 +21,8 @@ TITLES = {
     503: mark("The server cannot save at the moment"),
 }
 
+NO_GAME = mark("There is no such game here.")
+
 
 def site_of(request: Request) -> Site:
     site: Site = request.app.state.site

@@ -1,13 +1,16 @@
 """The form of a new table, read and checked. A FormError is one sentence for the one who filled it in."""
 
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from mytharium import games
 from mytharium.core.compose import ComposeError, Meta, Option
+from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import Words, mark
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.security import first
 from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, OPEN, Seat
+from mytharium.server.tables.hints import HINTS
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.strengths import BY_NAME
 
@@ -15,7 +18,9 @@ ME, FRIEND, DEVICE, NONE = "me", "friend", "device", "none"
 KINDS = (ME, FRIEND, DEVICE, BOT, NONE)
 
 
-OWN = "own"  # of an open option: the text beside it
+OWN = "own"  # of an open option: the text beside it; of the presets: what is chosen below them
+SETUP = ("preset", "module", "option-", "text-")  # how the fields begin that say what is played
+ALLOWED = (("watching", int(WATCHER)), ("hints", HINTS))
 LONGEST = 1000  # of such a text
 
 
@@ -30,8 +35,9 @@ class FormError(ValueError):
 
 
 def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) -> Plan:
-    """Fields: seat0, name0, strength0 and so on; module, once for each; option-<name>, none from a switch that is off;
-    text-<name> with an open option that is `own`.
+    """Fields: seat0, name0, strength0 and so on; preset, or, if it is `own` or missing, module, once for each,
+    option-<name>, none from a switch that is off, and text-<name> with an open option that is `own`; watching and
+    hints, if they are allowed.
 
     `own` is the host's name. Seats without a name get one in the host's language.
     """
@@ -40,8 +46,7 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
         raise FormError(
             mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
         )
-    modules = [module for module in form.get("module", []) if module]
-    options = {option.name: _value(form, option) for option in meta.options}
+    modules, options = _chosen(meta, form)
     try:
         game = games.make(meta.name, modules, options)
         games.check(meta.name, len(chosen) + len(game.automas))
@@ -53,7 +58,34 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
     named = (_named(seat, k, chosen, words) for k, seat in enumerate(chosen))
     seats = (*named, *(Seat(AUTOMA, words.t(name)) for name in game.automas))
     composed = tuple(module.name for module in meta.modules if module.name in modules)
-    return Plan(meta.name, composed, dict(game.options), seats)
+    allowed = tuple(right for field, right in ALLOWED if first(form, field) == "yes")
+    return Plan(meta.name, composed, dict(game.options), seats, allowed)
+
+
+def own_name(form: dict[str, list[str]]) -> str:
+    """What the host wrote as their own name."""
+    mine = [field.removeprefix("seat") for field, kinds in form.items() if field.startswith("seat") and kinds == [ME]]
+    return clean_name(first(form, f"name{mine[0]}")) if mine else ""
+
+
+def setup_of(form: dict[str, list[str]]) -> str:
+    """What was set up, without who plays: to be remembered."""
+    kept = [(name, value) for name, values in form.items() if name.startswith(SETUP) for value in values]
+    return urlencode(kept)
+
+
+def _chosen(meta: Meta, form: dict[str, list[str]]) -> tuple[list[str], dict[str, str]]:
+    """Modules and options; of an option that does not matter to what else was chosen, the default."""
+    preset = next((preset for preset in meta.presets if preset.name == first(form, "preset", OWN)), None)
+    if preset is not None:
+        return list(preset.modules), dict(preset.options)
+    modules = [module for module in form.get("module", []) if module]
+    options = {option.name: _value(form, option) for option in meta.options}
+    matters = {*modules, *(option.name for option in meta.options if options[option.name] != option.values[0])}
+    for option in meta.options:
+        if option.needs and option.needs not in matters:
+            options[option.name] = option.values[0]
+    return modules, options
 
 
 def _value(form: dict[str, list[str]], option: Option) -> str:

@@ -1,33 +1,27 @@
 """Whole pages. The server says which one and with what; everything about looks is decided here."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from markupsafe import Markup
 
 from mytharium import games
-from mytharium.core.compose import Meta, Option
+from mytharium.core.compose import Meta
 from mytharium.scene.blocks import Block
 from mytharium.scene.face import Reading
 from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import LANGUAGES, Words, mark
 from mytharium.server.pages import render
+from mytharium.server.pages.figures import figures
+from mytharium.server.pages.new_table import Form, fields
 from mytharium.server.pages.rulebook import Book, lore, rules
 from mytharium.server.pages.templates import template
 from mytharium.server.site import Me, words_for
 from mytharium.server.storage.store import Listed
 from mytharium.server.tables.snapshot import Snapshot
-from mytharium.server.tables.strengths import STRENGTHS
-
-Form: TypeAlias = Mapping[str, Sequence[str]]
+from mytharium.server.tables.strengths import USUAL
 
 THEMES = (("system", mark("Same as the device")), ("light", mark("Light")), ("dark", mark("Dark")))
-KINDS = (
-    ("me", mark("Me")),
-    ("friend", mark("A friend, by link")),
-    ("device", mark("Somebody on this device")),
-    ("bot", mark("A bot")),
-)
 KEYS = (
     (("←", "→", "↑", "↓"), mark("Move among the choices")),
     (("Enter",), mark("Choose; press again to confirm")),
@@ -37,6 +31,7 @@ KEYS = (
     (("R",), mark("Open and close the rules")),
     (("←", "→"), mark("In the history: one move back or forward")),
     ((",", "."), mark("Step through the turns since your last one")),
+    (("H",), mark("Hint")),
     (("?",), mark("Show these keys")),
 )
 
@@ -67,34 +62,16 @@ class Pages:
             ],
         )
 
-    def new(self, me: Me, words: Words, game: Meta, form: Form, problem: str, wrong: str = "") -> str:
+    def new(
+        self, me: Me, words: Words, game: Meta, form: Form, problem: str, wrong: str = "", strength: str = ""
+    ) -> str:
         """The form of a new table, made from the game's metadata.
 
         `form` is what was sent, if it has to be mended: `problem` says why, and `wrong` names the option, if it is one.
         """
-        own = words_for(me.lang, game.name)
-        return _page(
-            "new",
-            me,
-            words,
-            [game.name],
-            game=_game(game, me.lang),
-            chairs=_chairs(game, form, me.name, words),
-            strengths=[(strength.name, words.t(strength.title)) for strength in STRENGTHS],
-            modules=[
-                {
-                    "name": module.name,
-                    "title": own.t(module.title),
-                    "summary": own.t(module.summary) if module.summary else "",
-                    "needs": own.list([own.t(m.title) for m in game.modules if m.name in module.requires]),
-                    "on": module.name in form.get("module", ()),
-                }
-                for module in game.modules
-            ],
-            options=[_option(option, form, own) for option in game.options],
-            problem=problem,
-            wrong=wrong,
-        )
+        shown = _game(game, me.lang)
+        asked = fields(game, form, me.name, strength or USUAL, words, words_for(me.lang, game.name))
+        return _page("new", me, words, [game.name], game=shown, problem=problem, wrong=wrong, **asked)
 
     def sit(self, me: Me, words: Words, game: Meta, host: str, seat: int, name: str, action: str) -> str:
         """The invitation to a seat."""
@@ -102,6 +79,7 @@ class Pages:
         return _page("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
 
     def table(self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, Block], have: str) -> str:
+        own, explained = words_for(me.lang, snapshot.game), games.face(snapshot.game).learning.explanations
         return _page(
             "table",
             me,
@@ -113,11 +91,12 @@ class Pages:
             have=have,
             rules=_drawer(rules(snapshot.game, me.lang)),
             lore=_drawer(lore(snapshot.game, me.lang)),
+            explanations=[(kind, own.t(said)) for kind, said in explained.items()],
             shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
         )
 
     def rules(self, me: Me, words: Words, game: Meta, query: str) -> str:
-        text = rules(game.name, me.lang)
+        text, drawn = rules(game.name, me.lang), figures(game.name, me.lang)
         return _page(
             "rules",
             me,
@@ -126,7 +105,7 @@ class Pages:
             game=_game(game, me.lang),
             query=query,
             contents=[section for section in text.sections if section.anchor and section.level <= 2],
-            sections=[{"html": Markup(section.html)} for section in text.search(query)],
+            sections=[(Markup(section.html), drawn.get(section.anchor, "")) for section in text.search(query)],
             rules_lang=text.lang,
         )
 
@@ -167,6 +146,9 @@ def _game(meta: Meta, lang: str) -> dict[str, object]:
         "players": count,
         "time": words.t("{n} min", n=meta.minutes),
         "cover": Markup(cover_svg(face.cover.cover())),
+        "lesson": bool(face.learning.lesson),
+        "solo": [(preset.name, words.t(preset.title)) for preset in meta.presets if preset.alone],
+        "reconstructed": words.t(meta.reconstructed) if meta.reconstructed else "",
     }
 
 
@@ -176,7 +158,6 @@ def _credits(meta: Meta, lang: str) -> dict[str, object]:
         "designers": words.list(meta.designers),
         "publishers": words.list(meta.publishers),
         "rulebook": words.t(meta.rulebook) if meta.rulebook else "",
-        "reconstructed": words.t(meta.reconstructed) if meta.reconstructed else "",
     }
 
 
@@ -206,41 +187,3 @@ def _table(table: Listed, lang: str) -> dict[str, object]:
         "yours": table.yours,
         "over": table.over,
     }
-
-
-def _chairs(meta: Meta, form: Form, name: str, words: Words) -> list[dict[str, object]]:
-    """One line of the form for each seat that the game can have; seats beyond the least may stay empty."""
-    chairs = []
-    for k in range(meta.seats[1]):
-        kinds = [(value, words.t(label)) for value, label in KINDS]
-        if k >= meta.fewest:
-            kinds.append(("none", words.t("Nobody")))
-        usual = "me" if k == 0 else "friend" if k < meta.seats[0] else "none"
-        chairs.append(
-            {
-                "number": k + 1,
-                "kinds": kinds,
-                "kind": _sent(form, f"seat{k}", usual),
-                "name": _sent(form, f"name{k}", name if k == 0 else ""),
-                "strength": _sent(form, f"strength{k}", STRENGTHS[len(STRENGTHS) // 2 - 1].name),
-            }
-        )
-    return chairs
-
-
-def _option(option: Option, form: Form, words: Words) -> dict[str, object]:
-    return {
-        "name": option.name,
-        "title": words.t(option.title),
-        "help": words.t(option.help) if option.help else "",
-        "is_switch": option.is_switch,
-        "choices": [(value, words.t(value.replace("_", " ").capitalize())) for value in option.values],
-        "value": _sent(form, f"option-{option.name}", option.values[0]),
-        "open": option.open,
-        "text": _sent(form, f"text-{option.name}", ""),
-    }
-
-
-def _sent(form: Form, name: str, usual: str) -> str:
-    values = form.get(name, ())
-    return values[0] if values else usual

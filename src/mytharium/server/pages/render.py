@@ -15,6 +15,7 @@ from mytharium.scene.face import Reading, SeatPanel, lights
 from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words
 from mytharium.server.pages import since
+from mytharium.server.pages.advice import advice
 from mytharium.server.pages.log_lines import Emblem, in_words, lines, reached, turns
 from mytharium.server.pages.needs import extra, links
 from mytharium.server.pages.templates import around, fragment
@@ -49,6 +50,7 @@ def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
         data: dict[str, Mapping[str, object]] = {
             "where": {"where": reading.where, "table": snapshot.table, "takes_back": snapshot.takes_back},
             "prompt": _prompt(snapshot, reading, told, recent),
+            "coach": advice(snapshot, words, reading.choices),
             "history": _history(snapshot),
             "extra": extra(snapshot, reading.face, words),
             "result": _result(snapshot, reading),
@@ -94,6 +96,7 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent:
         "lamp": lamp,
         "mine": mine,
         "can_undo": snapshot.can_undo and snapshot.live,
+        "hints": snapshot.hints and bool(reading.choices),
         "must_end": snapshot.must_end,
         "past": not snapshot.live,
         "over": snapshot.over and snapshot.live,

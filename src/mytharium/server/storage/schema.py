@@ -64,8 +64,8 @@ grants = Table(
     "grants",
     metadata,
     Column("table", String(40), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),  # or WATCHER
-    Column("guest", String(64), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # or another right: to watch, to be taught, to hints
+    Column("guest", String(64), primary_key=True),  # or ANYONE
     Index("ix_grants_guest", "guest"),
 )
 

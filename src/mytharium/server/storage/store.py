@@ -2,10 +2,10 @@
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select, update
+from sqlalchemy import Connection, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.match.match import Entry
@@ -16,6 +16,7 @@ from mytharium.server.storage.schema import entries, grants, seats, tables
 CHANNEL = "mytharium"  # of PostgreSQL's notices
 HUMAN, BOT, OPEN = "human", "bot", "open"
 AUTOMA = "automa"  # played by the rules: never asked, in the last seats
+ANYONE = "*"  # in place of a guest: what is granted to all
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class TableInfo:
     seats: tuple[Seat, ...]
     seed: str
     host: str
-    grants: frozenset[tuple[int, str]]  # (seat or WATCHER, guest)
+    grants: frozenset[tuple[int, str]]  # (seat or another right, guest or ANYONE)
     rematch_of: str | None = None
     rematch: str | None = None
     ask: Ask | None = None
@@ -137,7 +138,6 @@ class Store:
                 return None
             chairs = await connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
             rights = await connection.execute(select(grants.c.seat, grants.c.guest).where(grants.c.table == table))
-            ask = row["ask"]
             return TableInfo(
                 id=row["id"],
                 game=row["game"],
@@ -150,7 +150,7 @@ class Store:
                 grants=frozenset((right.seat, right.guest) for right in rights),
                 rematch_of=row["rematch_of"],
                 rematch=row["rematch"],
-                ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if ask else None,
+                ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
             )
 
     async def tables_of(self, guest: str, limit: int = 12) -> list[Listed]:
@@ -220,6 +220,11 @@ class Store:
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
             await self._hint(connection, table)
 
+    async def revoke(self, table: str, seat: int, guest: str) -> None:
+        async with self.database.writing() as connection:
+            await connection.execute(delete(grants).filter_by(table=table, seat=seat, guest=guest))
+            await self._hint(connection, table)
+
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
         """An open seat gets its player, and its link is used up: the new token is the player's own."""
         async with self.database.writing() as connection:
@@ -275,17 +280,7 @@ def _seats(rows: Iterable[Any]) -> tuple[Seat, ...]:
 
 
 def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
-    return {
-        "table": table,
-        "seat": seat,
-        "kind": chair.kind,
-        "name": chair.name,
-        "strength": chair.strength,
-        "device": chair.device,
-        "generation": chair.generation,
-        "standing": chair.standing,
-        "token": fingerprint(token),
-    }
+    return {**asdict(chair), "table": table, "seat": seat, "token": fingerprint(token)}
 
 
 def _rows(table: str, seq: int, log: Sequence[Entry]) -> list[dict[str, Any]]:

@@ -48,7 +48,7 @@ async def _play_one(tables: Tables, table: str) -> bool:
             await tables.decide(found, *given, STEP)
         elif seat >= 0:
             seq = found.match.seq
-            job = None if found.match.held == seat else _job(found, seat)
+            job = None if found.match.held == seat else job_for(found, seat)
     if given is None and seat < 0:
         return False
     if given is None:
@@ -60,14 +60,15 @@ async def _play_one(tables: Tables, table: str) -> bool:
     return True
 
 
-def _job(table: OpenTable, seat: int) -> Job:
+def job_for(table: OpenTable, seat: int, bot: str = "") -> Job:
+    """What the bot of a seat is asked, or another one in its place."""
     info, match = table.info, table.match
     strength = BY_NAME.get(info.seats[seat].strength)
     return Job(
         game=info.game,
         modules=info.modules,
         options=info.options,
-        bot=strength.bot if strength else info.seats[seat].strength,
+        bot=bot or (strength.bot if strength else info.seats[seat].strength),
         view=match.view(seat),
         moves=tuple(match.game.legal(match.state, seat)),
         seed=secrets.token_hex(8),

@@ -96,11 +96,19 @@ class Jobs:
         """The bot's answer, or a random legal one if the bot gives none in time."""
         if len(job.moves) == 1:
             return job.moves[0]
+        action, trouble = await self.ask(job)
+        if not trouble:
+            return action
+        log.warning("The bot %s in %s %s; a random legal move stands in.", job.bot, job.game, trouble)
+        return secrets.choice(job.moves)
+
+    async def ask(self, job: Job) -> tuple[int, str]:
+        """The bot's answer, and what was wrong with it, if anything was."""
         worker = await self._free.get()
         try:
             action = await worker.run(self._thinker, job, self.limit)
             if type(action) is int and action in job.moves:
-                return action
+                return action, ""
             trouble = f"answered {action!r}, which is not a legal action"
         except TimeoutError:
             worker.drop()
@@ -115,8 +123,7 @@ class Jobs:
             trouble = f"failed with {type(error).__name__}: {error}"
         finally:
             self._free.put_nowait(worker)
-        log.warning("The bot %s in %s %s; a random legal move stands in.", job.bot, job.game, trouble)
-        return secrets.choice(job.moves)
+        return 0, trouble
 
     def close(self) -> None:
         for worker in self._all:

@@ -16,12 +16,15 @@ from mytharium.match.match import CannotUndo, Stale
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.limits import MESSAGE, TooMany
+from mytharium.server.pages.advice import said
 from mytharium.server.pages.log_lines import by_the_rules, tells
 from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
-from mytharium.server.tables.snapshot import Looker, Snapshot, place, steps, undoes
+from mytharium.server.tables.hints import best_choices
+from mytharium.server.tables.lessons import read_lesson
+from mytharium.server.tables.snapshot import Looker, Snapshot, look, place, steps, undoes
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
 from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours, OpenTable
 from mytharium.server.tables.taking_back import answer_undo, ask_undo, undo
@@ -52,6 +55,7 @@ class Live:
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
         self._sent = Sent(have)
+        self._hinting: asyncio.Task[None] | None = None
         table.listeners.add(self._wake.set)
         table.present[guest.id] += 1
 
@@ -65,6 +69,8 @@ class Live:
             self.table.present[self.guest.id] -= 1
             self.table.tell()
             showing.cancel()
+            if self._hinting is not None:
+                self._hinting.cancel()
             await asyncio.gather(showing, return_exceptions=True)
 
     # ---- showing -----------------------------------------------------------------------------------------------
@@ -172,6 +178,9 @@ class Live:
                 await tables.done(table, await self._seat(), seq)
             case messages.Why(cell=cell):
                 await self._why(cell)
+            case messages.Hint(seq=seq):
+                if self._hinting is None or self._hinting.done():
+                    self._hinting = asyncio.create_task(self._hint(seq))
             case messages.AskUndo():
                 await ask_undo(tables, table, await self._seat())
             case messages.AnswerUndo(yes=yes):
@@ -189,6 +198,8 @@ class Live:
                         raise NotYours(mark("This seat is not on your device."))
                 self.looker = replace(self.looker, lifted=seat, moment=None)
                 await self.push(always=True)
+            case messages.Lesson(read=read):
+                await read_lesson(tables, table, self.guest.id, read)
             case messages.Misfit(part=part):
                 log.warning(
                     "A page of %s at %s does not fit at %r: it gets a whole frame", self.table.info.game, table, part
@@ -208,6 +219,20 @@ class Live:
             no = match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None
         if no is not None:
             raise no
+
+    async def _hint(self, seq: int) -> None:
+        """Say what a strong player would look at. It takes a moment, in which the page is heard as ever."""
+        try:
+            seat = await self._seat()
+            best = await best_choices(self.site.tables, self.table.id, seat, seq)
+            async with self.site.tables.at(self.table.id) as found:
+                reading = self.site.painter.read(look(found, replace(self.looker, moment=None)), self.words)
+            if best and reading.choices:
+                await self._say({"type": "hint", "seq": seq, **said(best, reading.choices, self.words)})
+        except NotYours as no:
+            await self._say({"type": "error", "text": self.words.t(str(no))})
+        except (DatabaseError, NoTable, RuntimeError, WebSocketDisconnect) as error:
+            log.warning("A hint at %s was not told: %s", self.table.id, error)
 
     async def _seat(self) -> int:
         """The seat that this page acts for: the one whose view it shows."""

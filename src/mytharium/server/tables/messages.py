@@ -28,6 +28,12 @@ class Why(msgspec.Struct, tag="why"):
     cell: Annotated[str, msgspec.Meta(max_length=100)]
 
 
+class Hint(msgspec.Struct, tag="hint"):
+    """What would a strong player look at?"""
+
+    seq: Seq
+
+
 class AskUndo(msgspec.Struct, tag="ask_undo"):
     pass
 
@@ -50,6 +56,12 @@ class Lift(msgspec.Struct, tag="lift"):
     seat: Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
+class Lesson(msgspec.Struct, tag="lesson"):
+    """How many of the coach's explanations were read; -1: the lesson is to end."""
+
+    read: Annotated[int, msgspec.Meta(ge=-1, le=100)]
+
+
 class Misfit(msgspec.Struct, tag="misfit"):
     """A frame did not fit the page: it lacks a part that it was not sent, or has more than it was sent."""
 
@@ -60,6 +72,6 @@ class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-Message = Move | Undo | Done | Why | AskUndo | AnswerUndo | Standing | Look | Lift | Misfit | Ping
+Message = Move | Undo | Done | Why | Hint | AskUndo | AnswerUndo | Standing | Look | Lift | Lesson | Misfit | Ping
 
 decode = msgspec.json.Decoder(Message).decode

@@ -10,7 +10,8 @@ from mytharium.scene.words import mark
 from mytharium.server.http.codes import new_code
 from mytharium.server.http.tokens import Keyring, new_seed
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.tables.lessons import LEARNS
 from mytharium.server.tables.tables import NotYours, Tables, now
 
 _TRIES = 20  # to find a free name for a table
@@ -24,6 +25,8 @@ class Plan:
     modules: tuple[str, ...]
     options: dict[str, str]
     seats: tuple[Seat, ...]
+    allowed: tuple[int, ...] = ()  # what the host allows to anyone: WATCHER, HINTS
+    lesson: bool = False  # the host is taught
 
 
 class NoSeat(Exception):
@@ -40,8 +43,9 @@ class Seating:
 
     async def create(self, plan: Plan, host: str) -> str:
         """Set up a table, draw what comes before the first question, and tell its id."""
-        mine = frozenset((k, host) for k, seat in enumerate(plan.seats) if seat.kind == HUMAN)
-        return await self._create(plan, host, mine or frozenset({(int(WATCHER), host)}), None)
+        mine = {(k, host) for k, seat in enumerate(plan.seats) if seat.kind == HUMAN} or {(int(WATCHER), host)}
+        mine |= {(LEARNS, host)} if plan.lesson else set()
+        return await self._create(plan, host, frozenset(mine | {(right, ANYONE) for right in plan.allowed}), None)
 
     async def rematch(self, table: str, guest: str) -> str:
         """The same people and bots once more, the seats moved on by one. Of two who ask, both get the same table."""
@@ -56,7 +60,8 @@ class Seating:
         count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
         moved = (info.seats[(k + 1) % count] for k in range(count))
         seats = tuple(replace(seat, generation=0) for seat in (*moved, *info.seats[count:]))
-        rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in info.grants)
+        kept = [(seat, who) for seat, who in info.grants if seat > LEARNS]
+        rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
         plan = Plan(info.game, info.modules, info.options, seats)
         try:
             code = await self._create(plan, info.host, rights, table)
@@ -146,14 +151,31 @@ class Seating:
     async def watch(self, token: str, guest: str) -> str | None:
         """Follow the link for watching: the table's id, or None if it is unknown."""
         code = await self.store.watch_by_token(token)
-        if code is None:
-            return None
+        if code is not None:
+            await self._let_watch(code, guest)
+        return code
+
+    async def by_code(self, code: str, guest: str) -> str:
+        """Where a table's code leads a guest: to the table if they may see it, else to a free seat, else to watching if
+        the host lets anyone watch, else nowhere."""
+        info = await self.store.table(code)
+        if info is None:
+            return ""
+        free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN]
+        if free and not info.admits(guest):
+            return self._seat_link(info, free[0])
+        if (int(WATCHER), ANYONE) in info.grants:
+            await self._let_watch(code, guest)
+        elif not info.admits(guest):
+            return ""
+        return f"/t/{code}"
+
+    async def _let_watch(self, code: str, guest: str) -> None:
         async with self.tables.at(code) as table:
             if not table.info.admits(guest):
                 with suppress(Taken):  # it was granted meanwhile
                     await self.store.grant(code, int(WATCHER), guest)
                 table.info = replace(table.info, grants=table.info.grants | {(int(WATCHER), guest)})
-        return code
 
     def links(self, info: TableInfo, guest: str) -> tuple[tuple[int, str], ...]:
         """The links a guest may see: the host those of open seats and for watching, a player that of their own seat."""
@@ -162,10 +184,13 @@ class Seating:
             waiting = seat.kind == OPEN and info.host == guest
             own = seat.kind == HUMAN and not seat.device and info.seats_of(guest) == (k,)
             if waiting or own:
-                found.append((k, f"/s/{self.keyring.seat_token(info.id, k, seat.generation)}"))
+                found.append((k, self._seat_link(info, k)))
         if info.host == guest:
             found.append((int(WATCHER), f"/w/{self.keyring.watch_token(info.id)}"))
         return tuple(found)
+
+    def _seat_link(self, info: TableInfo, seat: int) -> str:
+        return f"/s/{self.keyring.seat_token(info.id, seat, info.seats[seat].generation)}"
 
     async def rename(self, guest: str, name: str) -> None:
         """A guest has a new name, at running tables too."""

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
-from mytharium.match.match import AGREED, UNDO, Match, Moment
+from mytharium.match.match import AGREED, DECISIONS, UNDO, Match, Moment
 from mytharium.server.storage.store import BOT, HUMAN, OPEN, TableInfo
+from mytharium.server.tables.hints import gives_hints
+from mytharium.server.tables.lessons import read_by
 from mytharium.server.tables.tables import OpenTable
 
 NOBODY = -1
@@ -66,6 +68,9 @@ class Snapshot:
     links: tuple[tuple[int, str], ...]  # seat or WATCHER, and the path to give to a friend
     standing: str = ""  # the viewer's own standing answer
     passing: bool = False  # a step on the way to what is now
+    hints: bool = False  # the viewer may ask for one
+    read: int = -1  # how much of the lesson the viewer has read; -1: nobody teaches here
+    played: tuple[str, ...] = ()  # what the viewer has played, for the coach
 
     @property
     def live(self) -> bool:
@@ -96,6 +101,7 @@ class Snapshot:
             self.links,
             self.standing,
             self.passing,
+            self.read,
         )
 
 
@@ -149,6 +155,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
     live = moment == moments
     ask = table.ask if now else None
     over = now and match.over
+    read = read_by(info, looker.guest) if live and not over else -1
     acting = now and live and curtain < 0 and viewer >= 0 and info.seats[viewer].kind == HUMAN
     return Snapshot(
         table=info.id,
@@ -180,6 +187,9 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         rematch=info.rematch or "",
         links=looker.links,
         standing=info.seats[viewer].standing if acting else "",
+        hints=acting and match.held != viewer and gives_hints(info, viewer),
+        read=read,
+        played=_played(match, viewer) if read >= 0 else (),
     )
 
 
@@ -213,6 +223,11 @@ def _can_ask(match: Match, info: TableInfo, viewer: int) -> bool:
     if match.over or match.can_undo(viewer) or any(seat.kind == BOT for seat in info.seats) or info.has_alone(viewer):
         return False
     return match.can_take_back(viewer)
+
+
+def _played(match: Match, viewer: int) -> tuple[str, ...]:
+    entries = (moment.entry for moment in match.line)
+    return tuple(entry.text for entry in entries if entry.kind in DECISIONS and entry.seat == viewer)
 
 
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:

@@ -20,3 +20,4 @@ STRENGTHS = (
 )
 
 BY_NAME = {strength.name: strength for strength in STRENGTHS}
+USUAL = "medium"  # for those who have not played against a bot yet

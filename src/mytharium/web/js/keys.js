@@ -62,6 +62,9 @@ function press(key, target, hands) {
       return hands.act("step-back");
     case ".":
       return hands.act("step-on");
+    case "h":
+    case "H":
+      return hands.act("hint");
     case "?":
       return hands.act("keys");
     default:
@@ -72,7 +75,7 @@ function press(key, target, hands) {
 /** @returns {Element[]} lit cells and the prompt's buttons: everything that can be chosen now; or what is asked beside one */
 export function targets() {
   if (asking()) return [...document.querySelectorAll("#pop button")];
-  return [...document.querySelectorAll("#stage [data-cell].legal"), ...document.querySelectorAll("#acts button")];
+  return [...document.querySelectorAll("#stage [data-cell].legal"), ...document.querySelectorAll("#acts button:not(#act-hint)")];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The table's page: it shows the frames that the server sends and sends back what was chosen. */
 
 import { Chooser } from "./choose.js";
+import * as coach from "./coach.js";
 import { hold, restore } from "./focus.js";
 import { put } from "./frame.js";
 import { glide, glideTime, places } from "./glide.js";
@@ -8,6 +9,7 @@ import { listen } from "./keys.js";
 import { Line, Reel } from "./live.js";
 import { listenToPeeks } from "./peek.js";
 import { text, toast, writeAddresses } from "./page.js";
+import { hush } from "./tips.js";
 import { forgetWhy, listenToRules, openBook, showBook, showWhy } from "./rules.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -30,7 +32,7 @@ const line = new Line(main.dataset.socket ?? "", main.dataset.have ?? "", hear, 
 /** @param {ToServer} message @returns {boolean} */
 function send(message) {
   if (line.send(message)) {
-    mine = message.type !== "why" && message.type !== "ping";
+    mine = !["why", "hint"].includes(message.type) && message.type !== "ping";
     return true;
   }
   toast(text("offline"));
@@ -59,6 +61,9 @@ function hear(message) {
     case "refused":
       chooser.refuse(message);
       if (message.anchor && !document.getElementById(chooser.asked)?.dataset.shows) showWhy(message.anchor, message.text);
+      break;
+    case "hint":
+      if (message.seq === frame?.seq) coach.show(message);
       break;
     case "stale":
     case "error":
@@ -90,6 +95,8 @@ function show(next, passed) {
   chooser.take(next, prompt);
   reveal(pointed);
   glide(main, before, gone);
+  coach.point(next.seq);
+  if (moved) hush();
   if (moved) forgetWhy();
   document.documentElement.dataset.live = "yes"; // for tests: what the page has heard
   document.documentElement.dataset.seq = String(next.seq);
@@ -121,6 +128,11 @@ function mend(part) {
 function act(name) {
   const seq = frame?.seq ?? -1;
   switch (name) {
+    case "hint":
+      return Boolean(document.getElementById("act-hint")) && send({ type: "hint", seq });
+    case "no-hint":
+      coach.show(null);
+      return true;
     case "undo":
       return Boolean(frame?.state.can_undo) && send({ type: "undo", seq });
     case "done":
@@ -232,17 +244,18 @@ function skip(event) {
 document.addEventListener("click", (event) => {
   if (skip(event) || !(event.target instanceof Element)) return;
   const target = event.target;
-  const button = target.closest("[data-act], [data-menu], [data-do], [data-look], [data-lift], [data-cell], [data-about]");
+  const button = target.closest("[data-act], [data-menu], [data-do], [data-look], [data-lift], [data-read], [data-cell], [data-about]");
   if (!(button instanceof HTMLElement || button instanceof SVGElement)) {
     if (target.closest("#stage")) chooser.clear();
     return;
   }
-  const { act: move, menu, do: name, look: moment, lift, cell, about } = button.dataset;
+  const { act: move, menu, do: name, look: moment, lift, read, cell, about } = button.dataset;
   if (move !== undefined) chooser.press(move);
   else if (menu !== undefined) chooser.menu(menu, button.id);
   else if (name !== undefined) act(name);
   else if (moment !== undefined) look(Number(moment));
   else if (lift !== undefined) send({ type: "lift", seat: Number(lift) });
+  else if (read !== undefined) send({ type: "lesson", read: Number(read) });
   else if (cell !== undefined) chooser.touch(cell);
   else if (about !== undefined) showBook(about);
 }, true);

@@ -44,18 +44,21 @@
  * @property {string[]} told sentences to read before it is shown: what the rules did by themselves
  *
  * @typedef {{type: "refused", act: string, text: string, anchor: string}} Refused
+ * @typedef {{type: "hint", seq: number, act: string, cells: string[], text: string, why: string}} Hint
  * @typedef {{type: "stale", text: string} | {type: "error", text: string} | {type: "pong"}} Notice
- * @typedef {Frame | Refused | Notice} FromServer
+ * @typedef {Frame | Refused | Hint | Notice} FromServer
  *
  * @typedef {{type: "move", seq: number, act: string, done: boolean}
  *   | {type: "undo", seq: number}
  *   | {type: "done", seq: number}
  *   | {type: "why", seq: number, cell: string}
+ *   | {type: "hint", seq: number}
  *   | {type: "ask_undo"}
  *   | {type: "answer_undo", yes: boolean}
  *   | {type: "standing", answer: string}
  *   | {type: "look", moment: number}
  *   | {type: "lift", seat: number}
+ *   | {type: "lesson", read: number}
  *   | {type: "misfit", part: string}
  *   | {type: "ping"}} ToServer
  */

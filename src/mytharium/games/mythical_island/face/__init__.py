@@ -1,10 +1,14 @@
 """How Mythical Island shows itself, on the contract of `mytharium.scene.face`."""
 
+from dataclasses import replace
 from pathlib import Path
 
+from mytharium.games.mythical_island.face.explanations import EXPLANATIONS
+from mytharium.games.mythical_island.face.figures import FIGURES
+from mytharium.games.mythical_island.face.lesson import LESSON
 from mytharium.games.mythical_island.face.where import where
 from mytharium.games.mythical_island.view import IslandView
-from mytharium.scene.face import Face, Reading, Turns
+from mytharium.scene.face import Face, Learning, Reading, Turns
 
 from . import choices, cover, describe, events, panels, prompts, refusals, scene, terminal
 
@@ -12,6 +16,10 @@ HERE, READ = Path(__file__).parent, Reading[IslandView]
 SEATS = (("tri", "s-a"), ("star", "s-b"), ("bonus", "s-c"), ("moon", "s-d"))
 SMALL = frozenset({"ends", "element", "gets_tile", "gets_card", "draws_tiles", "draws_cards", "laid"})
 TURNS = Turns(where, frozenset({"bonus", "over"}), unasked=frozenset({"passes"}), small=SMALL, folded=events.walked)
-FACE = Face(
-    "isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, terminal, refusals
+LEARNING = Learning(EXPLANATIONS, FIGURES, LESSON)
+FACE = replace(
+    Face("isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
+    terminal=terminal,
+    refusals=refusals,
+    picture=cover.picture,
 )

@@ -1,7 +1,10 @@
-"""The picture on the shelf: an island of five landscapes with a pawn on it."""
+"""The picture on the shelf: an island of five landscapes with a pawn on it. And small pictures of its layouts."""
 
 from __future__ import annotations
 
+from mytharium.games.mythical_island import layout
+from mytharium.games.mythical_island.components import SHAPES
+from mytharium.games.mythical_island.face.island import extent
 from mytharium.games.mythical_island.face.pieces import pawn, tile
 from mytharium.scene.primitives import Group, Node, Part, Rect
 
@@ -14,3 +17,16 @@ def cover() -> Part:
         nodes += [Group((tile(kind),), x=66 + 62 * c, y=25 + 62 * r, scale=0.62) for c, kind in enumerate(row)]
     nodes.append(Group((pawn(0),), x=190, y=86, scale=0.95))
     return Part("cover", 300, 214, tuple(nodes), "", "", "art")
+
+
+def layout_picture(name: str) -> Part:
+    """The shape of an island; the landscapes are only an example."""
+    places = layout.read(SHAPES[name]) if name in SHAPES else layout.square(5)
+    high, wide = extent(places)
+    nodes: list[Node] = [Rect(-900, -900, 3000, 3000, 0, "sea")]
+    nodes += [Group((tile((r * 2 + c * 3) % 5),), x=100 + 100 * c, y=100 + 100 * r) for r, c in places]
+    return Part(f"layout-{name}", 100 * (wide + 1), 100 * (high + 1), tuple(nodes), "", "", "art")
+
+
+def picture(option: str, value: str) -> Part | None:
+    return layout_picture(value) if option == "layout" else None

@@ -1,17 +1,24 @@
 """How Mythicals shows itself, on the contract of `mytharium.scene.face`."""
 
+from dataclasses import replace
 from pathlib import Path
 
+from mytharium.games.mythicals.face.explanations import EXPLANATIONS
+from mytharium.games.mythicals.face.figures import FIGURES
+from mytharium.games.mythicals.face.lesson import LESSON
 from mytharium.games.mythicals.face.pieces import SEATS
 from mytharium.games.mythicals.face.where import where
 from mytharium.games.mythicals.view import MythicalsView
-from mytharium.scene.face import Face, Reading, Turns
+from mytharium.scene.face import Face, Learning, Reading, Turns
 
 from . import choices, cover, describe, events, panels, prompts, refusals, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[MythicalsView]
 SMALL = frozenset({"dealt", "aside", "reveal", "no_tile", "leaves"})
 TURNS = Turns(where, frozenset({"over"}), small=SMALL, under=events.under)
-FACE = Face(
-    "mythicals", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, terminal, refusals
+LEARNING = Learning(EXPLANATIONS, FIGURES, LESSON)
+FACE = replace(
+    Face("mythicals", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
+    terminal=terminal,
+    refusals=refusals,
 )

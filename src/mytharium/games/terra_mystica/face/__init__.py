@@ -1,13 +1,17 @@
 """How Terra Mystica shows itself, on the contract of `mytharium.scene.face`."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from mytharium.games.terra_mystica.face.brief import EFFECTS, brief, paid
 from mytharium.games.terra_mystica.face.choices.standing import STANDING
+from mytharium.games.terra_mystica.face.explanations import EXPLANATIONS
+from mytharium.games.terra_mystica.face.figures import FIGURES
+from mytharium.games.terra_mystica.face.lesson import LESSON
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS as SEATS
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading as READ
 from mytharium.games.terra_mystica.face.where import where
-from mytharium.scene.face import Face, Turns
+from mytharium.scene.face import Face, Learning, Turns
 
 from . import choices, cover, describe, events, panels, prompts, scene, terminal
 
@@ -15,19 +19,10 @@ HERE = Path(__file__).parent
 PHASES = frozenset({"before_cult_bonus", "before_income", "round", "before_end"})
 ANSWERS = frozenset({"leeches", "declines", "coin", "token", "steps"})
 TURNS = Turns(where, PHASES, ANSWERS, frozenset({"passes"}), effects=EFFECTS, brief=brief, paid=paid)
-FACE = Face(
-    "terra",
-    SEATS,
-    HERE,
-    READ,
-    scene,
-    choices,
-    prompts,
-    describe,
-    panels,
-    events,
-    cover,
-    TURNS,
-    terminal,
+LEARNING = Learning(EXPLANATIONS, FIGURES, LESSON)
+FACE = replace(
+    Face("terra", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
+    terminal=terminal,
     standing=STANDING,
+    picture=cover.picture,
 )

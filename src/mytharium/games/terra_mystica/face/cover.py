@@ -1,11 +1,11 @@
-"""The picture on the shelf: the middle of the map, well into a game of four."""
+"""The picture on the shelf: the middle of the map, well into a game of four. And small pictures of the maps."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from mytharium.games.terra_mystica.components import components, game_map
-from mytharium.games.terra_mystica.face.map import between, place
+from mytharium.games.terra_mystica.face.map import HEIGHT, WIDTH, between, place
 from mytharium.games.terra_mystica.face.pieces import GLYPHS, Emblem, disc, plank, structure
 from mytharium.games.terra_mystica.map import RIVER, TERRAINS
 from mytharium.scene.primitives import Group, Node, Part, Rect, Use
@@ -54,3 +54,15 @@ def cover() -> Part:
     x, y = place(ground, ground.index["E6"])
     at = Group(tuple(nodes), x=150 - SCALE * x, y=107 - SCALE * y, scale=SCALE)
     return Part("cover", 300, 214, (Rect(-600, -400, 1500, 1000, 0, "river"), at), "", "", "art")
+
+
+@cache
+def map_picture(name: str) -> Part:
+    ground = game_map(components()["maps"][name], name)
+    kinds = [TERRAINS[int(terrain)] if terrain != RIVER else "river" for terrain in ground.terrain[: int(ground.hexes)]]
+    nodes = tuple(Use(f"hex-{kind}", *place(ground, k)) for k, kind in enumerate(kinds))
+    return Part(f"map-{name}", WIDTH, HEIGHT, (Rect(-600, -400, 2000, 1300, 0, "river"), *nodes), "", "", "art")
+
+
+def picture(option: str, value: str) -> Part | None:
+    return map_picture(value) if option == "map" else None

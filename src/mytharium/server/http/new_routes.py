@@ -1,0 +1,89 @@
+"""New tables: by the form, or at once."""
+
+from dataclasses import replace
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from mytharium import games
+from mytharium.core.compose import Meta
+from mytharium.server.http.guests import Guest
+from mytharium.server.http.responses import NO_GAME, failure, page, site_of, words_of
+from mytharium.server.http.security import address_of, checked_form, guest_of, remember
+from mytharium.server.pages.forms import FormError, own_name, read_plan, setup_of
+from mytharium.server.storage.store import BOT
+from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.strengths import STRENGTHS, USUAL
+
+Form = dict[str, list[str]]
+
+
+async def new(request: Request) -> Response:
+    name = request.path_params["game"]
+    if name not in games.names():
+        return failure(request, 404, NO_GAME)
+    meta, site, guest = games.meta(name), site_of(request), guest_of(request)
+    if request.method == "GET":
+        return page(request, "new.html", game=meta, form=_last(guest, name), problem="", strength=guest.strength)
+    form = await checked_form(request, site.keyring)
+    await site.limiter.check("create", guest.id, address_of(request))
+    words = words_of(request, name)
+    try:
+        plan = read_plan(meta, form, guest.name, words)
+    except FormError as error:
+        problem = words.t(error.sentence, **error.gaps)
+        return page(request, "new.html", 422, game=meta, form=form, problem=problem, wrong=error.option)
+    setups = {**guest.setups, name: setup_of(form)}
+    remember(request, replace(_against(guest, plan), name=own_name(form) or guest.name, setups=setups))
+    return await _begin(request, plan)
+
+
+async def play(request: Request) -> Response:
+    """A game against a bot at once: by a preset, or as it was set up last. Fields: preset, if one is wanted; lesson."""
+    name = request.path_params["game"]
+    if name not in games.names():
+        return failure(request, 404, NO_GAME)
+    meta, site, guest = games.meta(name), site_of(request), guest_of(request)
+    sent = await checked_form(request, site.keyring)
+    await site.limiter.check("create", guest.id, address_of(request))
+    words, usual = words_of(request, name), {"preset": [meta.presets[0].name]} if meta.presets else {}
+    if "lesson" in sent:
+        plan = read_plan(meta, _duel(meta, STRENGTHS[0].name, usual), guest.name, words)
+        return await _begin(request, replace(plan, lesson=True))
+    wanted = {"preset": sent["preset"]} if "preset" in sent else _last(guest, name) or usual
+    strength = guest.strength or USUAL
+    try:
+        plan = read_plan(meta, _duel(meta, strength, wanted), guest.name, words)
+    except FormError:  # what was set up last is for more players, or no longer there
+        plan = read_plan(meta, _duel(meta, strength, usual), guest.name, words)
+    remember(request, _against(guest, plan))
+    return await _begin(request, plan)
+
+
+def _last(guest: Guest, game: str) -> Form:
+    return parse_qs(guest.setups.get(game, ""), keep_blank_values=True)
+
+
+def _duel(meta: Meta, strength: str, setup: Form) -> Form:
+    """The form for one person and a bot, or for one person alone if the preset is for that."""
+    alone = any(preset.alone for preset in meta.presets if [preset.name] == setup.get("preset"))
+    return {"seat0": ["me"], "seat1": ["none" if alone else BOT], "strength1": [strength], **setup}
+
+
+def _against(guest: Guest, plan: Plan) -> Guest:
+    """The guest, who remembers the strength of the bot."""
+    strengths = [seat.strength for seat in plan.seats if seat.kind == BOT]
+    return replace(guest, strength=strengths[-1] if strengths else guest.strength)
+
+
+async def _begin(request: Request, plan: Plan) -> Response:
+    code = await site_of(request).seating.create(plan, guest_of(request).id)
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+routes = [
+    Route("/new/{game}", new, methods=["GET", "POST"]),
+    Route("/play/{game}", play, methods=["POST"]),
+]

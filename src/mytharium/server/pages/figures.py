@@ -1,0 +1,62 @@
+"""The pictures of the rules: positions of an example game that is played by chance, always the same."""
+
+import random
+from functools import cache
+
+from markupsafe import Markup
+
+from mytharium import games
+from mytharium.core.protocol import View
+from mytharium.match.match import Match
+from mytharium.scene.face import lights
+from mytharium.scene.figures import Figure, figure_svg
+from mytharium.server.site import words_for
+
+Legal = list[tuple[int, str]]
+SEED = "figures"
+MOST = 400  # decisions: chance alone may go on for long
+
+
+@cache
+def figures(game: str, lang: str) -> dict[str, Markup]:
+    """The pictures by the sections under which they stand."""
+    return {figure.anchor: _drawn(game, lang, figure) for figure in games.face(game).learning.figures}
+
+
+def _drawn(game: str, lang: str, figure: Figure) -> Markup:
+    face, words = games.face(game), words_for(lang, game)
+    view, legal = next(moment for moment in _example(game)[figure.after :] if _shows(game, figure, *moment))
+    reading = face.read(
+        view, words, [words.t("Player {n}", n=seat + 1) for seat in (0, 1)], legal if figure.acts else ()
+    )
+    part = next(part for part in reading.scene.parts if part.id == figure.part)
+    caption = words.t(figure.caption)
+    svg = figure_svg(part, lights(one for one in reading.choices if one.action.startswith(figure.acts)), caption)
+    size = "wide" if part.width > 300 else "narrow"
+    return Markup('<figure class="{} {}">{}<figcaption>{}</figcaption></figure>').format(
+        size, reading.scene.cls, Markup(svg), caption
+    )
+
+
+@cache
+def _example(game: str) -> list[tuple[View, Legal]]:
+    """What the first seat sees and may do, decision by decision."""
+    standard = next(preset for preset in games.meta(game).presets if preset.name == "standard")
+    match = Match(games.make(game, standard.modules, standard.options), 2, SEED)
+    match.begin()
+    dice = random.Random(SEED)
+    moments: list[tuple[View, Legal]] = []
+    while (asked := match.to_act()) and len(moments) < MOST:
+        held = match.held == asked[0]
+        moments.append((match.view(0), match.legal(0) if 0 in asked and not held else []))
+        if held:
+            match.done(asked[0])
+        else:
+            match.move(asked[0], dice.choice(match.legal(asked[0]))[1], match.seq)
+    return moments
+
+
+def _shows(game: str, figure: Figure, view: View, legal: Legal) -> bool:
+    if figure.acts:
+        return any(text.startswith(figure.acts) for _, text in legal)
+    return any(part.id == figure.part for part in games.face(game).read(view, words_for("en"), ("", "")).scene.parts)
