@@ -27,7 +27,7 @@ def test_a_new_language_begins_with_everything_to_translate(tmp_path: Path, monk
     monkeypatch.setattr(type(face), "catalog", game / "face" / "locale")
     missing = update("mythicals", "de")
     assert missing[:2] == ["Deck {n}", "This is new."]
-    assert games.meta("mythicals").tagline in missing
+    assert games.meta("mythicals").about.tagline in missing
     path = game / "face" / "locale" / "de.po"
     empty = path.read_text("utf-8")
     path.write_text(empty.replace('"Deck {n}"\nmsgstr ""', '"Deck {n}"\nmsgstr "Stapel {n}"'))

@@ -48,7 +48,7 @@ def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_what_the_shelf_says_is_translated(name: str, lang: str) -> None:
     meta = games.meta(name)
-    said = [meta.tagline, meta.rulebook, meta.reconstructed]
+    said = [meta.about.tagline, meta.about.rulebook, meta.about.reconstructed]
     for option in meta.options:
         values = () if option.is_switch else option.values
         said += [option.title, option.help, *(option.label(value) for value in values)]

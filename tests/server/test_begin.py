@@ -92,7 +92,7 @@ def test_reconstructed_data_is_declared_where_a_game_is_chosen(tmp_path: Path) -
         ann = town.person()
         home = ann.get("/")
         for name in games.names():
-            said = words_for("en").t(games.meta(name).reconstructed).replace("'", "&#39;")
+            said = words_for("en").t(games.meta(name).about.reconstructed).replace("'", "&#39;")
             assert said in home
             assert said in ann.get(f"/new/{name}")
 

@@ -24,11 +24,11 @@ def run(arguments: Namespace) -> int:
             out.print()
         out.print(f"{meta.name}", style="bold", end="")
         out.print(f"  {meta.title}, {players(meta)}, about {meta.minutes} minutes")
-        out.print(f"  {meta.tagline}")
-        if meta.designers:
-            out.print(f"  By {' and '.join(meta.designers)}.")
-        if meta.reconstructed:
-            out.print(f"  Reconstructed: {meta.reconstructed}")
+        out.print(f"  {meta.about.tagline}")
+        if meta.about.designers:
+            out.print(f"  By {' and '.join(meta.about.designers)}.")
+        if meta.about.reconstructed:
+            out.print(f"  Reconstructed: {meta.about.reconstructed}")
         for module in meta.modules:
             out.print(f"  --modules {module.name}  {module.title}. {module.summary}".rstrip())
         for option in meta.options:
@@ -49,11 +49,11 @@ def as_data(meta: Meta) -> dict[str, object]:
         "version": meta.version,
         "seats": meta.seats,
         "minutes": meta.minutes,
-        "tagline": meta.tagline,
-        "designers": meta.designers,
-        "publishers": meta.publishers,
-        "rulebook": meta.rulebook,
-        "reconstructed": meta.reconstructed,
+        "tagline": meta.about.tagline,
+        "designers": meta.about.designers,
+        "publishers": meta.about.publishers,
+        "rulebook": meta.about.rulebook,
+        "reconstructed": meta.about.reconstructed,
         "modules": [
             {
                 "name": module.name,

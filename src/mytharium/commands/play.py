@@ -20,6 +20,21 @@ from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import dumps, to_record
 from mytharium.scene.words import LANGUAGES, Words
 
+ABOUT = """\
+Play in the terminal against bots. Answer with the number of a choice, its notation or a beginning of it,
+or with a verb or place to list what can be done there; also:
+
+  ?              help; `? 7` tells all about choice 7
+  more           the next page of choices (or Enter)
+  undo           take back your last decision, unless something was learned from it
+  rules ANCHOR   a paragraph of the rules; without ANCHOR, a list of them
+  board          show the board again
+  describe       the whole table in words
+  quit           leave (or Ctrl-D)
+
+With --json each line printed is an object whose `event` is start, log, prompt, refused, rules, over or
+quit; after a prompt one line is read."""
+
 
 def configure(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
@@ -31,19 +46,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help="the language of the game's words")
     parser.add_argument("--out", type=Path, metavar="FILE.json", help="write the record at the end, for `replay`")
     add_json(parser, "for programs: print one object per line, and read the same answers")
-    parser.description = (
-        "Play in the terminal against bots. Answer with the number of a choice, its notation or a beginning of it,\n"
-        "or with a verb or place to list what can be done there; also:\n\n"
-        "  ?              help; `? 7` tells all about choice 7\n"
-        "  more           the next page of choices (or Enter)\n"
-        "  undo           take back your last decision, unless something was learned from it\n"
-        "  rules ANCHOR   a paragraph of the rules; without ANCHOR, a list of them\n"
-        "  board          show the board again\n"
-        "  describe       the whole table in words\n"
-        "  quit           leave (or Ctrl-D)\n\n"
-        "With --json each line printed is an object whose `event` is start, log, prompt, refused, rules, over or\n"
-        "quit; after a prompt one line is read."
-    )
+    parser.description = ABOUT
     parser.examples(
         "mytharium play mythicals",
         "mytharium play mythicals --bots mcts:5000 --seat 2 --seed tonight --out game.json",

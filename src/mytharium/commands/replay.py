@@ -12,16 +12,17 @@ from mytharium.match.record import Record, RecordError, replay
 
 VERIFIED, DIFFERS, UNREADABLE = 0, 1, 2
 
+ABOUT = """\
+Play records again and check that the seed draws what the log says, that every entry is legal, and that
+positions and scores are the recorded ones. A game drawn elsewhere, such as an imported one, has no seed;
+its draws need only be possible. Exit status: 0 if all is right, 1 if a record differs (the first difference
+is shown), 2 if a file cannot be read as records."""
+
 
 def configure(parser: Parser) -> None:
     parser.add_argument("record", type=Path, metavar="RECORD", help="a .json record, a .jsonl with one per line, or -")
     add_json(parser, "print one object: ok, game, entries, scores, error; for several records, also their number")
-    parser.description = (
-        "Play records again and check that the seed draws what the log says, that every entry is legal, and that\n"
-        "positions and scores are the recorded ones. A game drawn elsewhere, such as an imported one, has no seed;\n"
-        "its draws need only be possible. Exit status: 0 if all is right, 1 if a record differs (the first difference\n"
-        "is shown), 2 if a file cannot be read as records."
-    )
+    parser.description = ABOUT
     parser.examples("mytharium replay game.json", "mytharium replay games.jsonl --json")
 
 

@@ -24,7 +24,7 @@ def passages(game: str, lang: str) -> dict[str, str]:
 
 
 def parse(text: str) -> dict[str, str]:
-    blocks = [block.strip("\n") for block in re.split(r"\n\s*\n", text) if block.strip()]
+    blocks = [block.strip("\n") for block in re.split(r"\n\s*\n", text) if block.strip() and not block.startswith("![")]
     found: dict[str, str] = {}
     for k, block in enumerate(blocks):
         for anchor in _ANCHOR.findall(block):

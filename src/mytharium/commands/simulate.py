@@ -20,6 +20,12 @@ from mytharium.commands.output import console, put_json, table
 from mytharium.commands.parser import Fault, Parser, add_bots, add_json, add_ruleset, counted, seed
 from mytharium.core import engine
 
+ABOUT = """\
+Play many games among bots and count the wins. The bots change seats from game to game; wins and scores are
+counted for each entry of --bots, and bots that tie share the win. Automas, which the rules play, keep the
+last seats. Intervals are 95 % confidence intervals. The same seed gives the same games for any --jobs,
+unless a bot thinks by the clock. Ctrl-C ends the run and counts the games that were finished."""
+
 
 def configure(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
@@ -33,12 +39,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
     parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help="write one record per line, for `replay`")
     add_json(parser, "print the result as one JSON object")
-    parser.description = (
-        "Play many games among bots and count the wins. The bots change seats from game to game; wins and scores are\n"
-        "counted for each entry of --bots, and bots that tie share the win. Automas, which the rules play, keep the\n"
-        "last seats. Intervals are 95 % confidence intervals. The same seed gives the same games for any --jobs,\n"
-        "unless a bot thinks by the clock. Ctrl-C ends the run and counts the games that were finished."
-    )
+    parser.description = ABOUT
     parser.examples(
         "mytharium simulate mythicals --games 1000 --seed 1 --bots greedy,random",
         "mytharium simulate mythicals --games 400 --bots mcts:1000,greedy --jobs 2",

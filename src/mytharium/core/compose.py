@@ -83,21 +83,28 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class About:
+    """What a shelf says about a game, and whom it credits."""
+
+    tagline: str
+    designers: tuple[str, ...] = ()
+    publishers: tuple[str, ...] = ()
+    rulebook: str = ""
+    reconstructed: str = ""  # which component data is a reconstruction
+
+
+@dataclass(frozen=True)
 class Meta:
-    """What a shelf says about a game: data for pages, forms and the command line."""
+    """A game on the shelf: data for pages, forms and the command line."""
 
     name: str
     title: str
-    version: int
     seats: tuple[int, int]
     minutes: int
-    tagline: str
-    designers: tuple[str, ...]
-    publishers: tuple[str, ...]
-    rulebook: str
-    reconstructed: str  # which component data is a reconstruction; "" if none
+    about: About
     options: tuple[Option, ...] = ()
     modules: tuple[Module, ...] = ()
+    version: int = 1
     automas: int = 0  # how many of the seats the rules themselves can play, if an option says so
     secrets: bool = True  # whether anything is hidden from anybody, beyond what chance has yet to draw
     presets: tuple[Preset, ...] = ()  # the first one is for a first game

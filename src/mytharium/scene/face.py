@@ -15,7 +15,6 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from mytharium.core.protocol import OVER, View
 from mytharium.scene.chart import chart
-from mytharium.scene.figures import Figure
 from mytharium.scene.lesson import Step
 from mytharium.scene.modules import (
     Choosing,
@@ -120,7 +119,6 @@ class Learning:
     """What helps newcomers."""
 
     explanations: Mapping[str, str] = field(default_factory=dict)  # what pieces are for, by how their ids begin
-    figures: tuple[Figure, ...] = ()  # in the rules
     lesson: tuple[Step, ...] = ()  # what a coach says in a first game
 
 

@@ -30,7 +30,7 @@ msgstr ""
 
 def said(folder: Path, meta: Meta) -> list[Said]:
     """Everything that a game says: in its code, and on the shelf."""
-    shelf = [meta.tagline, meta.rulebook, meta.reconstructed]
+    shelf = [meta.about.tagline, meta.about.rulebook, meta.about.reconstructed]
     for option in meta.options:
         values = () if option.is_switch else option.values
         shelf += [option.title, option.help, *(option.label(value) for value in values)]

@@ -84,38 +84,29 @@ class Position(State):
 
     def __init__(self, seats: i64, like: "Position | None" = None) -> None:
         if like is not None:
-            self.seq = like.seq
-            self.actor = like.actor
-            self.turn = like.turn
-            self.phase = like.phase
-            self.seats = like.seats
-            self.on_turn = like.on_turn
-            self.ender = like.ender
-            self.low = like.low
-            self.mid = like.mid
-            self.high = like.high
-            self.laid = like.laid
-            self.pile = like.pile
-            self.discards = like.discards
-            self.deck = like.deck
-            self.table = like.table
-            self.holders = like.holders
-            self.locked = like.locked
-            self.fresh = like.fresh
-            self.acted = like.acted
-            self.passed = like.passed
-            self.replaced = like.replaced
-            self.stepped = like.stepped
-            self.activated = like.activated
-            self.claimed = like.claimed
-            self.swapped = like.swapped
-            self.flown = like.flown
-            self.exchanged = like.exchanged
-            self.picked = like.picked
-            self.need = like.need
-            self.want = like.want
-            self.drawn_tiles = like.drawn_tiles
-            self.drawn_cards = like.drawn_cards
+            self.seq, self.actor, self.turn, self.phase = like.seq, like.actor, like.turn, like.phase
+            self.seats, self.on_turn, self.ender, self.low = like.seats, like.on_turn, like.ender, like.low
+            self.mid, self.high, self.laid, self.pile = like.mid, like.high, like.laid, like.pile
+            self.discards, self.deck, self.table, self.holders = like.discards, like.deck, like.table, like.holders
+            self.locked, self.fresh, self.acted, self.passed = like.locked, like.fresh, like.acted, like.passed
+            self.replaced, self.stepped, self.activated, self.claimed = (
+                like.replaced,
+                like.stepped,
+                like.activated,
+                like.claimed,
+            )
+            self.swapped, self.flown, self.exchanged, self.picked = (
+                like.swapped,
+                like.flown,
+                like.exchanged,
+                like.picked,
+            )
+            self.need, self.want, self.drawn_tiles, self.drawn_cards = (
+                like.need,
+                like.want,
+                like.drawn_tiles,
+                like.drawn_cards,
+            )
             self.doubled = like.doubled
             self.own = like.own[:]
             return
@@ -132,11 +123,8 @@ class Position(State):
         self.deck = 0
         self.table = self.holders = self.locked = 0
         self.picked = -1
-        self.need = 0
-        self.want = 0
-        self.drawn_tiles = 0
-        self.drawn_cards = 0
-        self.doubled = 0
+        self.need = self.want = self.doubled = 0
+        self.drawn_tiles = self.drawn_cards = 0
         self.own = vec[i64]([0] * int(EACH * seats))
         for seat in range(seats):
             self.set_pawn(seat, -1)

@@ -72,11 +72,7 @@ class IslandView(View):
     tossed_counts: list[int]
 
     def __init__(self) -> None:
-        self.viewer = -3
-        self.seats = 0
-        self.seq = 0
-        self.actor = -1
-        self.turn = 1
+        super().__init__()
         self.shape = ""
         self.drawn_tiles = 0
         self.drawn_cards = 0

@@ -40,42 +40,21 @@ class Position(State):
 
     def __init__(self, like: "Position | None" = None) -> None:
         if like is not None:
-            self.seq = like.seq
-            self.actor = like.actor
-            self.turn = like.turn
-            self.phase = like.phase
-            self.on_turn = like.on_turn
-            self.deck = like.deck
-            self.left = like.left
-            self.day = like.day
-            self.revealed = like.revealed
-            self.reserve = like.reserve
-            self.discards = like.discards
-            self.hands = like.hands
-            self.board = like.board
-            self.locked = like.locked
-            self.markers = like.markers
-            self.supply = like.supply
-            self.stacks = like.stacks
-            self.tops = like.tops
-            self.bonus = like.bonus
+            self.seq, self.actor, self.turn, self.phase = like.seq, like.actor, like.turn, like.phase
+            self.on_turn, self.deck, self.left, self.day = like.on_turn, like.deck, like.left, like.day
+            self.revealed, self.reserve, self.discards, self.hands = (
+                like.revealed,
+                like.reserve,
+                like.discards,
+                like.hands,
+            )
+            self.board, self.locked, self.markers, self.supply = like.board, like.locked, like.markers, like.supply
+            self.stacks, self.tops, self.bonus = like.stacks, like.tops, like.bonus
             return
-        self.seq = 0
-        self.actor = CHANCE
-        self.turn = 1
-        self.phase = SETUP
-        self.on_turn = -1
-        self.deck = ALL_CARDS
-        self.left = CREATURES
-        self.day = 0
-        self.revealed = 0
-        self.reserve = 0
-        self.discards = 0
-        self.hands = 0
-        self.board = ALL_TILES
-        self.locked = 0
-        self.markers = 0
-        self.supply = SUPPLY
+        self.seq, self.actor, self.turn, self.phase = 0, CHANCE, 1, SETUP
+        self.on_turn, self.deck, self.left, self.day = -1, ALL_CARDS, CREATURES, 0
+        self.revealed, self.reserve, self.discards, self.hands = 0, 0, 0, 0
+        self.board, self.locked, self.markers, self.supply = ALL_TILES, 0, 0, SUPPLY
         self.stacks = 0
         self.tops = NO_TOP | (NO_TOP << 5)
         self.bonus = 0

@@ -38,28 +38,13 @@ class MythicalsView(View):
     scores: i64  # sixteen bits for each seat, or HIDDEN
 
     def __init__(self) -> None:
-        self.viewer = -3
+        super().__init__()
         self.seats = 2
-        self.seq = 0
-        self.actor = -1
-        self.turn = 1
         self.phase = SETUP
         self.on_turn = -1
-        self.deck = 0
-        self.day = 0
-        self.revealed = 0
-        self.reserve = 0
-        self.discards = 0
-        self.hands = 0
-        self.board = 0
-        self.locked = 0
-        self.markers = 0
-        self.supply = 0
-        self.heights = 0
-        self.tops = 0
-        self.bonuses = 0
-        self.stacks = HIDDEN
-        self.scores = HIDDEN
+        self.deck = self.day = self.revealed = self.reserve = self.discards = self.hands = 0
+        self.board = self.locked = self.markers = self.supply = self.heights = self.tops = self.bonuses = 0
+        self.stacks = self.scores = HIDDEN
 
     def key(self) -> bytes:
         parts: list[i64] = [
@@ -95,21 +80,11 @@ class MythicalsView(View):
 
 def observe(box: Box, s: Position, viewer: i64) -> MythicalsView:
     v = MythicalsView()
-    v.viewer = viewer
-    v.seq = s.seq
-    v.actor = s.actor
-    v.turn = s.turn
-    v.phase = s.phase
-    v.on_turn = s.on_turn
-    v.deck = s.left
-    v.day = s.day
-    v.revealed = s.revealed
-    v.reserve = s.reserve
+    v.viewer, v.seq, v.actor, v.turn = viewer, s.seq, s.actor, s.turn
+    v.phase, v.on_turn, v.deck, v.day = s.phase, s.on_turn, s.left, s.day
+    v.revealed, v.reserve = s.revealed, s.reserve
     v.discards = count(s.discards)
-    v.hands = s.hands
-    v.board = s.board
-    v.locked = s.locked
-    v.markers = s.markers
+    v.hands, v.board, v.locked, v.markers = s.hands, s.board, s.locked, s.markers
     v.supply = s.supply
     v.heights = count(s.stack(0)) | (count(s.stack(1)) << 8)
     v.tops = s.tops

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
+from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import PRIESTS_SENT, SPADE, STEP_ON_A_TRACK, Box
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
 from mytharium.games.terra_mystica.rules.cults import TRACKS
@@ -18,22 +19,6 @@ from mytharium.games.terra_mystica.rules.network import SIZE, measure
 from mytharium.games.terra_mystica.rules.passing import card_points, favor_points
 from mytharium.games.terra_mystica.seat import SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE, Seat
 from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, Position
-from mytharium.games.terra_mystica.verbs import (
-    BUILD,
-    BURN,
-    CONVERT,
-    END,
-    PASS,
-    POWER_TO_COIN,
-    POWER_TO_WORKER,
-    PRIEST_TO_WORKER,
-    SEND,
-    TRANSFORM,
-    UPGRADE,
-    first,
-    second,
-    verb,
-)
 
 EXPLORE: Final = 0.5
 HORIZON: Final[i64] = 8  # turns that a playout of a search goes on
@@ -130,19 +115,19 @@ def evaluate(box: Box, s: Position, seat: i64) -> i64:
 
 def useful(s: Position, action: i64) -> bool:
     """Whether a sensible player would think of an action."""
-    kind = verb(action)
-    if kind == CONVERT:
+    kind = w.verb(action)
+    if kind == w.CONVERT:
         if s.asked == ASK_END:
             return False
-        what = first(action)
+        what = w.first(action)
         me = s.seat(s.actor)
-        if what == BURN:
+        if what == w.BURN:
             return me.bowl3 < 6
-        return what == POWER_TO_COIN or what == POWER_TO_WORKER or (what == PRIEST_TO_WORKER and me.workers < 3)
-    if kind == TRANSFORM:
-        return second(action) == s.seat(s.actor).colour
-    if kind == SEND:
-        return second(action) > 1
+        return what == w.POWER_TO_COIN or what == w.POWER_TO_WORKER or (what == w.PRIEST_TO_WORKER and me.workers < 3)
+    if kind == w.TRANSFORM:
+        return w.second(action) == s.seat(s.actor).colour
+    if kind == w.SEND:
+        return w.second(action) > 1
     return True
 
 
@@ -161,22 +146,26 @@ def playout(s: Position, moves: Moves, rng: Rng) -> i64:
     """Builds and upgrades first, then other actions, hardly ever an exchange; passing when little else is left."""
     asked = s.asked
     if asked == ASK_END:
-        return END
+        return w.END
     if asked == ASK_SPADES:
         for k in range(moves.n):
-            if verb(moves.items[k]) == BUILD:
+            if w.verb(moves.items[k]) == w.BUILD:
                 return moves.items[k]
     chosen: i64 = moves.items[rng.below(moves.n)]
     if asked != ASK_ACTION:
         return chosen
     for _ in range(12):
-        kind = verb(chosen)
-        if kind == BUILD or kind == UPGRADE:
+        kind = w.verb(chosen)
+        if kind == w.BUILD or kind == w.UPGRADE:
             return chosen
-        if kind != CONVERT and kind != PASS and useful(s, chosen) and rng.below(2) == 0:
+        if kind != w.CONVERT and kind != w.PASS and useful(s, chosen) and rng.below(2) == 0:
             return chosen
         chosen = moves.items[rng.below(moves.n)]
     for k in range(moves.n):
-        if verb(moves.items[k]) == PASS:
-            return moves.items[k + rng.below(moves.n - k)] if verb(moves.items[moves.n - 1]) == PASS else moves.items[k]
+        if w.verb(moves.items[k]) == w.PASS:
+            return (
+                moves.items[k + rng.below(moves.n - k)]
+                if w.verb(moves.items[moves.n - 1]) == w.PASS
+                else moves.items[k]
+            )
     return chosen

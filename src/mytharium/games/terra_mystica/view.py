@@ -1,7 +1,7 @@
 """What a player of Terra Mystica sees: everything. Chance has its say before the first decision only."""
 
 from functools import lru_cache
-from typing import cast, final
+from typing import TypeAlias, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,6 +11,8 @@ from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.stored import numbers, revived
+
+Options: TypeAlias = tuple[tuple[str, str], ...]
 
 
 @final
@@ -28,7 +30,7 @@ class TerraMysticaView(View):
         turn: i64,
         v: vec[i64],
         modules: tuple[str, ...],
-        options: tuple[tuple[str, str], ...],
+        options: Options,
     ) -> None:
         self.viewer, self.seats = viewer, seats
         self.seq, self.actor, self.turn = seq, actor, turn
@@ -48,24 +50,16 @@ class TerraMysticaView(View):
         return cast(TerraMystica, make("terra_mystica", self.modules, dict(self.options))).box
 
     def __reduce__(self) -> tuple[object, ...]:
-        told = (int(self.viewer), int(self.seats), int(self.seq), int(self.actor), int(self.turn))
-        return (seen, (*told, [int(n) for n in self.v], self.modules, self.options))
+        head = (int(self.viewer), int(self.seats), int(self.seq), int(self.actor), int(self.turn))
+        return (seen, (head, [int(n) for n in self.v], self.modules, self.options))
 
     def key(self) -> bytes:
         return self.position().key() + bytes([int(self.viewer) + 8])
 
 
-def seen(
-    viewer: int,
-    seats: int,
-    seq: int,
-    actor: int,
-    turn: int,
-    told: list[int],
-    modules: tuple[str, ...],
-    options: tuple[tuple[str, str], ...],
-) -> TerraMysticaView:
+def seen(head: tuple[int, int, int, int, int], told: list[int], modules: tuple[str, ...], options: Options) -> View:
     """A view that was sent as plain numbers."""
+    viewer, seats, seq, actor, turn = head
     return TerraMysticaView(viewer, seats, seq, actor, turn, vec[i64](told), modules, options)
 
 

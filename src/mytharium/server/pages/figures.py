@@ -1,7 +1,9 @@
 """The pictures of the rules: positions of an example game that is played by chance, always the same."""
 
 import random
+import re
 from functools import cache
+from html import escape
 
 from markupsafe import Markup
 
@@ -9,33 +11,39 @@ from mytharium import games
 from mytharium.core.protocol import View
 from mytharium.match.match import Match
 from mytharium.scene.face import lights
-from mytharium.scene.figures import Figure, figure_svg
+from mytharium.scene.primitives import Lights, Part
+from mytharium.scene.svg import part_svg
+from mytharium.server.pages.rulebook import Figure, Section
 from mytharium.server.site import words_for
 
 Legal = list[tuple[int, str]]
 SEED = "figures"
 MOST = 400  # decisions: chance alone may go on for long
+_OWN = re.compile(r' (?:id|tabindex|role|aria-[a-z]+|data-[a-z]+)="[^"]*"')
+
+
+def with_figures(game: str, lang: str, section: Section) -> Markup:
+    """A section, and under it its pictures."""
+    return Markup(section.html) + Markup("").join(_drawn(game, lang, figure) for figure in section.figures)
 
 
 @cache
-def figures(game: str, lang: str) -> dict[str, Markup]:
-    """The pictures by the sections under which they stand."""
-    return {figure.anchor: _drawn(game, lang, figure) for figure in games.face(game).learning.figures}
-
-
 def _drawn(game: str, lang: str, figure: Figure) -> Markup:
     face, words = games.face(game), words_for(lang, game)
     view, legal = next(moment for moment in _example(game)[figure.after :] if _shows(game, figure, *moment))
-    reading = face.read(
-        view, words, [words.t("Player {n}", n=seat + 1) for seat in (0, 1)], legal if figure.acts else ()
-    )
+    names = [words.t("Player {n}", n=seat + 1) for seat in (0, 1)]
+    reading = face.read(view, words, names, legal if figure.acts else ())
     part = next(part for part in reading.scene.parts if part.id == figure.part)
-    caption = words.t(figure.caption)
-    svg = figure_svg(part, lights(one for one in reading.choices if one.action.startswith(figure.acts)), caption)
-    size = "wide" if part.width > 300 else "narrow"
+    svg = _svg(part, lights(one for one in reading.choices if one.action.startswith(figure.acts)), figure.caption)
     return Markup('<figure class="{} {}">{}<figcaption>{}</figcaption></figure>').format(
-        size, reading.scene.cls, Markup(svg), caption
+        "wide" if part.width > 300 else "narrow", reading.scene.cls, Markup(svg), figure.caption
     )
+
+
+def _svg(part: Part, lit: Lights, words: str) -> str:
+    """One picture. What only a table needs is left out, since a page may show the same part twice."""
+    markup = _OWN.sub("", part_svg(part, lit))
+    return markup.replace("<svg", f'<svg role="img" aria-label="{escape(words)}"', 1)
 
 
 @cache

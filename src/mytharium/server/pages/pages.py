@@ -12,7 +12,7 @@ from mytharium.scene.face import Reading
 from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import LANGUAGES, Words, mark
 from mytharium.server.pages import render
-from mytharium.server.pages.figures import figures
+from mytharium.server.pages.figures import with_figures
 from mytharium.server.pages.new_table import Form, fields
 from mytharium.server.pages.rulebook import Book, lore, rules
 from mytharium.server.pages.templates import template
@@ -96,7 +96,7 @@ class Pages:
         )
 
     def rules(self, me: Me, words: Words, game: Meta, query: str) -> str:
-        text, drawn = rules(game.name, me.lang), figures(game.name, me.lang)
+        text = rules(game.name, me.lang)
         return _page(
             "rules",
             me,
@@ -105,7 +105,7 @@ class Pages:
             game=_game(game, me.lang),
             query=query,
             contents=[section for section in text.sections if section.anchor and section.level <= 2],
-            sections=[(Markup(section.html), drawn.get(section.anchor, "")) for section in text.search(query)],
+            sections=[with_figures(game.name, me.lang, section) for section in text.search(query)],
             rules_lang=text.lang,
         )
 
@@ -142,22 +142,22 @@ def _game(meta: Meta, lang: str) -> dict[str, object]:
         "name": meta.name,
         "cls": face.cls,
         "title": meta.title,
-        "tagline": words.t(meta.tagline),
+        "tagline": words.t(meta.about.tagline),
         "players": count,
         "time": words.t("{n} min", n=meta.minutes),
         "cover": Markup(cover_svg(face.cover.cover())),
         "lesson": bool(face.learning.lesson),
         "solo": [(preset.name, words.t(preset.title)) for preset in meta.presets if preset.alone],
-        "reconstructed": words.t(meta.reconstructed) if meta.reconstructed else "",
+        "reconstructed": words.t(meta.about.reconstructed) if meta.about.reconstructed else "",
     }
 
 
 def _credits(meta: Meta, lang: str) -> dict[str, object]:
     words = words_for(lang, meta.name)
     return {
-        "designers": words.list(meta.designers),
-        "publishers": words.list(meta.publishers),
-        "rulebook": words.t(meta.rulebook) if meta.rulebook else "",
+        "designers": words.list(meta.about.designers),
+        "publishers": words.list(meta.about.publishers),
+        "rulebook": words.t(meta.about.rulebook) if meta.about.rulebook else "",
     }
 
 

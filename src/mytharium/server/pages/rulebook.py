@@ -1,7 +1,8 @@
 """The books of a game as HTML, in the reader's language where there is a translation: its rules, and its stories.
 
 RULES.md stands in every game's folder, LORE.md in that of a game that has stories to tell. Every paragraph that is
-pointed at has an anchor: `{#name}` at the end of its heading or of its text.
+pointed at has an anchor: `{#name}` at the end of its heading or of its text. A line `![caption](figure:part?act#40)`
+asks for a picture of a part of the table: in an example game, where somebody may `act`, after so many decisions.
 """
 
 import re
@@ -18,6 +19,17 @@ from markdown_it.token import Token
 from mytharium import games
 
 _ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+_FIGURE = re.compile(r"^!\[(.+)\]\(figure:([\w-]+)(?:\?([\w|-]+))?(?:#(\d+))?\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A part of the table in an example game, as the first seat sees it."""
+
+    caption: str
+    part: str  # of the scene
+    acts: tuple[str, ...]  # the seat is asked, and may do what begins so: that is lit
+    after: int  # how many decisions were made before
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +41,7 @@ class Section:
     level: int
     html: str
     words: str  # folded, for searching
+    figures: tuple[Figure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +103,21 @@ def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Sect
         return None
     title = tokens[1].content if head is not None else ""
     anchor = str(head.attrGet("id") or "").removeprefix(prefix) if head is not None else ""
+    tokens, figures = _figures(tokens)
     html = markdown.renderer.render(tokens, markdown.options, {})
     html = html.replace("<table>", '<div class="wrap" tabindex="0"><table>').replace("</table>", "</table></div>")
     words = " ".join(token.content for token in tokens if token.type == "inline")
-    return Section(anchor, title, level, html, fold(words))
+    return Section(anchor, title, level, html, fold(words), figures)
+
+
+def _figures(tokens: Sequence[Token]) -> tuple[list[Token], tuple[Figure, ...]]:
+    """What is left when the paragraphs that ask for pictures are taken out, and what they ask for."""
+    asked = {k: found for k, token in enumerate(tokens) if (found := _FIGURE.match(token.content))}
+    left = [token for k, token in enumerate(tokens) if not asked.keys() & {k - 1, k, k + 1}]
+    made = (found.groups(default="") for found in asked.values())
+    return left, tuple(
+        Figure(said, part, tuple(filter(None, acts.split("|"))), int(n or 0)) for said, part, acts, n in made
+    )
 
 
 def _anchor(tokens: Sequence[Token], seen: set[str], prefix: str) -> None:

@@ -27,10 +27,7 @@ class Position(State):
 
     def clone(self) -> "Position":
         other = Position(0, 0, self.heap)
-        other.seq = self.seq
-        other.actor = self.actor
-        other.turn = self.turn
-        other.on_turn = self.on_turn
+        other.seq, other.actor, other.turn, other.on_turn = self.seq, self.actor, self.turn, self.on_turn
         other.sea = self.sea
         other.deck = list(self.deck)
         other.cards = list(self.cards)

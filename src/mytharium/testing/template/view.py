@@ -48,12 +48,8 @@ def observe(box: Box, s: Position, viewer: i64) -> PearlDiversView:
     v = PearlDiversView()
     v.viewer = viewer
     v.seats = len(s.cards)
-    v.seq = s.seq
-    v.actor = s.actor
-    v.turn = s.turn
-    v.on_turn = s.on_turn
-    v.heap = s.heap
-    v.sea = s.sea
+    v.seq, v.actor, v.turn, v.on_turn = s.seq, s.actor, s.turn, s.on_turn
+    v.heap, v.sea = s.heap, s.sea
     for seat, card in enumerate(s.cards):
         seen = viewer == seat or (viewer >= 0 and s.peeked[viewer] & int(bit(seat)) > 0)
         v.cards.append(card if seen or s.actor == OVER else 0)
@@ -69,10 +65,7 @@ def observe(box: Box, s: Position, viewer: i64) -> PearlDiversView:
 def determinize(v: PearlDiversView, rng: Rng) -> Position:
     """Deal the cards that the viewer does not know at random."""
     s = Position(v.seats, v.pack, v.heap)
-    s.seq = v.seq
-    s.actor = v.actor
-    s.turn = v.turn
-    s.on_turn = v.on_turn
+    s.seq, s.actor, s.turn, s.on_turn = v.seq, v.actor, v.turn, v.on_turn
     s.sea = v.sea
     s.cards = list(v.cards)
     s.pearls = list(v.pearls)

@@ -2,6 +2,11 @@
 
 import { asking } from "./pop.js";
 
+/** @type {Record<string, string>} */
+const ACTS = {
+  escape: "back", u: "undo", e: "done", r: "rules", h: "hint", ",": "step-back", ".": "step-on", "?": "keys",
+};
+
 const WALK = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -46,30 +51,8 @@ function press(key, target, hands) {
   if (lines && (key === "ArrowUp" || key === "ArrowDown")) return line(lines, target, key);
   const step = WALK[key];
   if (step && !target.closest("input, .drawer, #log, #since, #history")) return walk(target, step);
-  switch (key) {
-    case "Escape":
-      return hands.act("back");
-    case "u":
-    case "U":
-      return hands.act("undo");
-    case "e":
-    case "E":
-      return hands.act("done");
-    case "r":
-    case "R":
-      return hands.act("rules");
-    case ",":
-      return hands.act("step-back");
-    case ".":
-      return hands.act("step-on");
-    case "h":
-    case "H":
-      return hands.act("hint");
-    case "?":
-      return hands.act("keys");
-    default:
-      return false;
-  }
+  const name = ACTS[key.toLowerCase()];
+  return name ? hands.act(name) : false;
 }
 
 /** @returns {Element[]} lit cells and the prompt's buttons: everything that can be chosen now; or what is asked beside one */

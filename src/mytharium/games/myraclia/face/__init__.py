@@ -5,7 +5,6 @@ from pathlib import Path
 
 from mytharium.games.myraclia.face.brief import brief
 from mytharium.games.myraclia.face.explanations import EXPLANATIONS
-from mytharium.games.myraclia.face.figures import FIGURES
 from mytharium.games.myraclia.face.lesson import LESSON
 from mytharium.games.myraclia.face.pieces import SEATS
 from mytharium.games.myraclia.face.where import where
@@ -17,7 +16,7 @@ from . import choices, cover, describe, events, panels, prompts, refusals, scene
 HERE, READ = Path(__file__).parent, Reading[MyracliaView]
 PHASES, UNASKED = frozenset({"round", "order", "over"}), frozenset({"eva_drafts", "eva_rolls", "passes", "ends_turn"})
 TURNS = Turns(where, PHASES, frozenset({"decides"}), UNASKED, brief=brief)
-LEARNING = Learning(EXPLANATIONS, FIGURES, LESSON)
+LEARNING = Learning(EXPLANATIONS, LESSON)
 FACE = replace(
     Face("myraclia", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
     terminal=terminal,

@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from mytharium.games.mythical_island.face.explanations import EXPLANATIONS
-from mytharium.games.mythical_island.face.figures import FIGURES
 from mytharium.games.mythical_island.face.lesson import LESSON
 from mytharium.games.mythical_island.face.where import where
 from mytharium.games.mythical_island.view import IslandView
@@ -16,7 +15,7 @@ HERE, READ = Path(__file__).parent, Reading[IslandView]
 SEATS = (("tri", "s-a"), ("star", "s-b"), ("bonus", "s-c"), ("moon", "s-d"))
 SMALL = frozenset({"ends", "element", "gets_tile", "gets_card", "draws_tiles", "draws_cards", "laid"})
 TURNS = Turns(where, frozenset({"bonus", "over"}), unasked=frozenset({"passes"}), small=SMALL, folded=events.walked)
-LEARNING = Learning(EXPLANATIONS, FIGURES, LESSON)
+LEARNING = Learning(EXPLANATIONS, LESSON)
 FACE = replace(
     Face("isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
     terminal=terminal,

@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from mytharium.games.mythicals.face.explanations import EXPLANATIONS
-from mytharium.games.mythicals.face.figures import FIGURES
 from mytharium.games.mythicals.face.lesson import LESSON
 from mytharium.games.mythicals.face.pieces import SEATS
 from mytharium.games.mythicals.face.where import where
@@ -16,7 +15,7 @@ from . import choices, cover, describe, events, panels, prompts, refusals, scene
 HERE, READ = Path(__file__).parent, Reading[MythicalsView]
 SMALL = frozenset({"dealt", "aside", "reveal", "no_tile", "leaves"})
 TURNS = Turns(where, frozenset({"over"}), small=SMALL, under=events.under)
-LEARNING = Learning(EXPLANATIONS, FIGURES, LESSON)
+LEARNING = Learning(EXPLANATIONS, LESSON)
 FACE = replace(
     Face("mythicals", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
     terminal=terminal,

@@ -6,7 +6,6 @@ from pathlib import Path
 from mytharium.games.terra_mystica.face.brief import EFFECTS, brief, paid
 from mytharium.games.terra_mystica.face.choices.standing import STANDING
 from mytharium.games.terra_mystica.face.explanations import EXPLANATIONS
-from mytharium.games.terra_mystica.face.figures import FIGURES
 from mytharium.games.terra_mystica.face.lesson import LESSON
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS as SEATS
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading as READ
@@ -19,7 +18,7 @@ HERE = Path(__file__).parent
 PHASES = frozenset({"before_cult_bonus", "before_income", "round", "before_end"})
 ANSWERS = frozenset({"leeches", "declines", "coin", "token", "steps"})
 TURNS = Turns(where, PHASES, ANSWERS, frozenset({"passes"}), effects=EFFECTS, brief=brief, paid=paid)
-LEARNING = Learning(EXPLANATIONS, FIGURES, LESSON)
+LEARNING = Learning(EXPLANATIONS, LESSON)
 FACE = replace(
     Face("terra", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
     terminal=terminal,

@@ -8,11 +8,12 @@ from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.factions.base import StrongholdAction
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_PORTAL
+from mytharium.games.terra_mystica.rules.build import add_free_home
 from mytharium.games.terra_mystica.rules.pending import ask, drop
 from mytharium.games.terra_mystica.rules.special_terrain import is_ready, lay
-from mytharium.games.terra_mystica.seat import NOTHING, Seat
+from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import Position
-from mytharium.games.terra_mystica.verbs import END, PLACE, act, first
+from mytharium.games.terra_mystica.verbs import END, PLACE, first
 
 
 @final
@@ -28,9 +29,7 @@ class ChaosMagicians(StrongholdAction):
             ask(s, ASK_PORTAL, me)
 
     def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
-        for hex in range(box.map.hexes):
-            if s.terrain[hex] == me.colour and s.structure[hex] == NOTHING:
-                into.add(act(PLACE, hex))
+        add_free_home(box, s, me, PLACE, into)
         into.add(END)
 
     def answer(self, box: Box, s: Position, me: Seat, kind: i64, action: i64, out: list[Event] | None) -> None:

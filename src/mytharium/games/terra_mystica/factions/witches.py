@@ -8,10 +8,10 @@ from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.factions.base import StrongholdAction
 from mytharium.games.terra_mystica.question import ASK_BLUNDER, ASK_RIDE
-from mytharium.games.terra_mystica.rules.build import dwelling, is_left
+from mytharium.games.terra_mystica.rules.build import add_free_home, dwelling, is_left
 from mytharium.games.terra_mystica.rules.cults import legal_step, told_step
 from mytharium.games.terra_mystica.rules.pending import ask, drop
-from mytharium.games.terra_mystica.seat import DWELLING, FROM_FACTION, NOTHING, Seat
+from mytharium.games.terra_mystica.seat import DWELLING, FROM_FACTION, Seat
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import BUILD, END, POINTS_INSTEAD, STEP, act, first
 
@@ -34,9 +34,7 @@ class Witches(StrongholdAction):
             into.add(act(STEP, POINTS_INSTEAD))
             return
         if is_left(box, me, DWELLING):
-            for hex in range(box.map.hexes):
-                if s.terrain[hex] == me.colour and s.structure[hex] == NOTHING:
-                    into.add(act(BUILD, hex))
+            add_free_home(box, s, me, BUILD, into)
         into.add(END)
 
     def answer(self, box: Box, s: Position, me: Seat, kind: i64, action: i64, out: list[Event] | None) -> None:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
+from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.question import ASK_END, ASK_SPADES
 from mytharium.games.terra_mystica.rules import (
@@ -21,20 +22,6 @@ from mytharium.games.terra_mystica.rules import (
 from mytharium.games.terra_mystica.rules.pending import ask, drop
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import Position
-from mytharium.games.terra_mystica.verbs import (
-    ADVANCE_SHIPPING,
-    ADVANCE_SPADES,
-    BUILD,
-    PASS,
-    PLACE,
-    POWER,
-    SEND,
-    TRANSFORM,
-    UPGRADE,
-    first,
-    second,
-    verb,
-)
 
 
 def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
@@ -50,26 +37,26 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
 
 
 def apply(box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None) -> None:
-    kind = verb(action)
-    if kind == PASS:
-        passing.apply(box, s, me, first(action) - 1, out)
+    kind = w.verb(action)
+    if kind == w.PASS:
+        passing.apply(box, s, me, w.first(action) - 1, out)
         return
     begin(box, s, me, out)
-    if kind == BUILD:
-        build.apply(box, s, me, first(action), out)
-    elif kind == TRANSFORM:
+    if kind == w.BUILD:
+        build.apply(box, s, me, w.first(action), out)
+    elif kind == w.TRANSFORM:
         ask(s, ASK_SPADES, me)
-        transform.apply(box, s, me, first(action), second(action), out)
-    elif kind == PLACE:
-        special_terrain.place(box, s, me, first(action), out)
-    elif kind == UPGRADE:
-        upgrade.apply(box, s, me, first(action), second(action), False, out)
-    elif kind == ADVANCE_SHIPPING or kind == ADVANCE_SPADES:
+        transform.apply(box, s, me, w.first(action), w.second(action), out)
+    elif kind == w.PLACE:
+        special_terrain.place(box, s, me, w.first(action), out)
+    elif kind == w.UPGRADE:
+        upgrade.apply(box, s, me, w.first(action), w.second(action), False, out)
+    elif kind == w.ADVANCE_SHIPPING or kind == w.ADVANCE_SPADES:
         tracks.apply(box, me, kind, 1, out)
-    elif kind == SEND:
-        send.apply(box, s, me, first(action), second(action), out)
-    elif kind == POWER:
-        power_actions.apply(box, s, me, first(action), out)
+    elif kind == w.SEND:
+        send.apply(box, s, me, w.first(action), w.second(action), out)
+    elif kind == w.POWER:
+        power_actions.apply(box, s, me, w.first(action), out)
     else:
         special_actions.apply(box, s, me, action, out)
 

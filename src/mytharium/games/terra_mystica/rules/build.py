@@ -4,7 +4,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
-from mytharium.core.protocol import Event, Refusal
+from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import SCORES_GREAT, Box
 from mytharium.games.terra_mystica.rules import town
 from mytharium.games.terra_mystica.rules.gains import score_round
@@ -13,12 +13,14 @@ from mytharium.games.terra_mystica.rules.skipping import skip_to
 from mytharium.games.terra_mystica.seat import (
     DWELLING,
     FROM_FAVOR,
+    NOTHING,
     SANCTUARY,
     STRONGHOLD,
     TRADING_HOUSE,
     Seat,
 )
 from mytharium.games.terra_mystica.state import Position
+from mytharium.games.terra_mystica.verbs import act
 
 
 def is_left(box: Box, me: Seat, piece: i64) -> bool:
@@ -111,3 +113,10 @@ def why_not(box: Box, s: Position, me: Seat, hex: i64) -> Refusal:
 
 def why_not_now() -> Refusal:
     return Refusal("build", "A dwelling cannot be built there now.")
+
+
+def add_free_home(box: Box, s: Position, me: Seat, verb: i64, into: Moves) -> None:
+    """An action for each free hex of the player's home terrain, wherever it lies."""
+    for hex in range(box.map.hexes):
+        if s.terrain[hex] == me.colour and s.structure[hex] == NOTHING:
+            into.add(act(verb, hex))
