@@ -79,4 +79,4 @@ def not_asked(kind: i64) -> Refusal:
         return setup.why_not_terrain()
     if kind == w.BUILD:
         return build.why_not_now()
-    return Refusal("actions", "Something else must be decided w.first.")
+    return Refusal("actions", "Something else must be decided first.")
