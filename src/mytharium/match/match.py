@@ -12,9 +12,7 @@ from mytharium.core.protocol import CHANCE, OVER, Event, Game, Refusal, State, V
 from mytharium.core.rng import Rng
 
 MOVE: Final = "move"
-STEP: Final = (
-    "step"  # a decision that belongs to the choice before it: its next step, or an answer given without asking
-)
+STEP: Final = "step"  # belongs to the choice before it: its next step, or an answer given without asking
 DRAW: Final = "draw"  # an outcome of chance
 UNDO: Final = "undo"
 AGREED: Final = "agreed undo"  # all seats agreed to take back more than undo allows

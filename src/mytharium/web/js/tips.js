@@ -22,7 +22,7 @@ function piece(target) {
 /** @param {Element} found */
 function explain(found) {
   const label = found.getAttribute("aria-label") ?? "";
-  if (!label || !found.isConnected) return;
+  if (!label || !found.isConnected || document.getElementById("pop")?.hidden === false) return; // that says more
   const name = document.createElement("b");
   name.textContent = label[0]?.toLocaleUpperCase(document.documentElement.lang) + label.slice(1);
   const kind = /^[a-z]+/.exec(found.id)?.[0] ?? "";
