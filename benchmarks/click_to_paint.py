@@ -1,0 +1,95 @@
+"""How long a player waits in a real browser: from the click that confirms a choice until what came of it is painted.
+
+    python benchmarks/click_to_paint.py [GAME…] [--clicks K]
+
+A table of two that one guest plays alone in headless Chromium, SQLite at synchronous=FULL, server and browser on one
+machine. The clock runs in the page: from the click on what plays the choice until the frame that answers it has been
+put into the page and the browser has painted it. Pieces do not glide, as for people who asked for less motion.
+"""
+
+import argparse
+import random
+import statistics
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+from mytharium import games
+from mytharium.core import engine
+from mytharium.server.http.guests import Guest
+from mytharium.server.storage.store import HUMAN, Seat
+from tests.browser.conftest import FLAGS
+from tests.browser.running import Running, played
+from tests.browser.states import connected
+from tests.needs import chromium
+
+GUEST = "runner"
+SIZE: ViewportSize = {"width": 1280, "height": 800}
+PLAYS = "#pop:not([hidden]) .go, #pop:not([hidden]) .rows button, #acts [data-act]"
+LIT = "#stage [data-cell].legal"
+CLICK = """
+(button) => new Promise((painted) => {
+  const heard = new MutationObserver(() => {
+    heard.disconnect();
+    requestAnimationFrame(() => setTimeout(() => painted(performance.now() - clicked)));
+  });
+  heard.observe(document.getElementById("history"), { subtree: true, childList: true, attributes: true });
+  const clicked = performance.now();
+  button.click();
+})
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=games.names(), metavar="GAME")
+    parser.add_argument("--clicks", type=int, default=150)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        running = Running(Path(folder) / "tables.sqlite")
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        for name in arguments.games:
+            with browser.new_context(viewport=SIZE, reduced_motion="reduce") as context:
+                running.greet(context, Guest(GUEST))
+                waits = sorted(clicks(running, context.new_page(), name, arguments.clicks))
+            p50, p95 = statistics.median(waits), waits[int(0.95 * len(waits))]
+            print(f"{name}: {len(waits)} clicks, p50 {p50:.0f} ms, p95 {p95:.0f} ms, most {waits[-1]:.0f} ms")
+        browser.close()
+        running.stop()
+    print(engine.describe())
+
+
+def clicks(running: Running, page: Page, name: str, wanted: int) -> list[float]:
+    """The waits of so many choices, in as many games as it takes."""
+    dice, seed = random.Random(name), 0
+    waits: list[float] = []
+    while len(waits) < wanted:
+        match = played(f"{name} {seed}", lambda match: len(match.line) > 40, seed, 2, games.make(name))
+        seats = tuple(Seat(HUMAN, f"Player {k + 1}", device=True) for k in range(match.seats))
+        code = running.plant(match, seats, dict.fromkeys(range(match.seats), GUEST))
+        page.goto(f"{running.address}/t/{code}")
+        connected(page)
+        seed += 1
+        while len(waits) < wanted and (wait := choose(page, dice)) is not None:
+            waits += [wait] if wait else []
+    return waits
+
+
+def choose(page: Page, dice: random.Random) -> float | None:
+    """One click: its wait if it played a choice, 0 if it was on the way to one, None where nothing can be clicked."""
+    page.wait_for_timeout(40)
+    for step in ("#curtain:not([hidden]) [data-lift]", '[data-do="done"]:visible'):
+        if (button := page.query_selector(step)) and button.is_visible():
+            button.click()
+            return 0
+    if buttons := [button for button in page.query_selector_all(PLAYS) if button.is_visible()]:
+        return float(dice.choice(buttons).evaluate(CLICK))
+    if cells := page.query_selector_all(LIT):
+        dice.choice(cells).dispatch_event("click")
+        return 0
+    return None
+
+
+if __name__ == "__main__":
+    main()
