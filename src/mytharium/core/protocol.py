@@ -6,9 +6,10 @@ A state is numbers; a game is rules; an action is one integer; chance is a playe
 from abc import ABC, abstractmethod
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from mytharium.core.moves import Moves as Moves
+from mytharium.core.net import Net
 from mytharium.core.pickling import Whole
 from mytharium.core.rng import Rng
 
@@ -79,44 +80,6 @@ class View(Whole):
 
 
 @final
-class Moves:
-    """A reused buffer of packed actions."""
-
-    n: i64
-    items: vec[i64]
-
-    def __init__(self) -> None:
-        self.n = 0
-        self.items = vec[i64]([0] * 64)
-
-    def add(self, action: i64) -> None:
-        n = self.n
-        if n < len(self.items):
-            self.items[n] = action
-        else:
-            self.items = append(self.items, action)
-        self.n = n + 1
-
-    def room(self, n: i64) -> vec[i64]:
-        """The items, with room for n actions, for a rule that writes many of them and sets `n` itself."""
-        while len(self.items) < n:
-            self.items = append(self.items, 0)
-        return self.items
-
-    def at(self, k: i64) -> i64:
-        return self.items[k]
-
-    def has(self, action: i64) -> bool:
-        for k in range(self.n):
-            if self.items[k] == action:
-                return True
-        return False
-
-    def list(self) -> list[int]:
-        return [int(self.items[k]) for k in range(self.n)]
-
-
-@final
 class Event:
     """Something that happened, as data. The game's face turns it into a sentence."""
 
@@ -149,6 +112,18 @@ class Outcome:
         self.breakdown = breakdown
 
 
+@final
+class Turn:
+    """The actions of one seat until it is asked no more, the position they lead to and what it promises the seat."""
+
+    value: float  # in points, as `expect` says
+
+    def __init__(self, s: State, actions: list[int], value: float = 0.0) -> None:
+        self.s = s
+        self.actions = actions
+        self.value = value
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """A frozen ruleset: a base game with its modules and options, made once by compose()."""
@@ -159,6 +134,9 @@ class Game(ABC):
     explore: float  # how widely a search looks about
     worlds: i64  # how many worlds that fit a view are worth looking at; 1 where nothing is hidden or drawn
     horizon: i64  # how many turns a playout of a search goes on before the position is judged
+    features: tuple[str, ...]  # what a learned value looks at, by name
+    kinds: int  # linear parts of the value, for players of different kinds
+    net: Net | None  # what was learned, for `expect`
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(
@@ -167,6 +145,7 @@ class Game(ABC):
         self.name, self.id, self.options = name, ruleset, options
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
+        self.features, self.kinds, self.net = (), 1, None
         self.automas = ()
 
     @abstractmethod
@@ -233,6 +212,14 @@ class Game(ABC):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         """The action that a quick, sensible player takes: one of `moves`, which has at least one."""
         return moves.items[rng.below(moves.n)]
+
+    def expect(self, s: State, seat: i64) -> float:
+        """The points that a seat may expect to have at the end: learned, or else those that it has now."""
+        return float(self.score(s, seat))
+
+    def turns(self, s: State, seat: i64) -> list[Turn]:
+        """Whole turns worth looking at, none of which meets chance; empty where a game does not list them."""
+        return []
 
     # Chance nodes as lists, from the lottery above.
 

@@ -5,9 +5,9 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
-from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
+from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, Turn, View
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica import bots, notation, view
+from mytharium.games.terra_mystica import bots, notation, value, view
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.compose import make_box
@@ -15,7 +15,9 @@ from mytharium.games.terra_mystica.meta import META
 from mytharium.games.terra_mystica.rules import audit, chance, events, flow, leech, questions, refusals, rounds
 from mytharium.games.terra_mystica.seat import SOURCES
 from mytharium.games.terra_mystica.state import Position
+from mytharium.games.terra_mystica.turns import expected, turns
 from mytharium.games.terra_mystica.verbs import LEAVE, first, verb
+from mytharium.games.weights import shipped
 
 
 @final
@@ -26,6 +28,7 @@ class TerraMystica(Game):
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.box = box
         self.worlds = 1
+        self.features, self.kinds = value.FEATURES, value.KINDS
         self.starts = [chance.laid_out(box, seats) for seats in range(META.seats[1] + 1)]
 
     def new(self, seats: i64) -> State:
@@ -124,6 +127,16 @@ class TerraMystica(Game):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         return bots.playout(cast(Position, s), moves, rng)
 
+    def expect(self, s: State, seat: i64) -> float:
+        if self.net is None:
+            return float(self.score(s, seat))
+        return expected(self.box, self.net, cast(Position, s), seat)
+
+    def turns(self, s: State, seat: i64) -> list[Turn]:
+        if self.net is None:
+            return []
+        return turns(self, self.box, self.net, cast(Position, s), seat)
+
     def audit(self, s: State) -> str:
         return audit.audit(self.box, cast(Position, s))
 
@@ -138,4 +151,6 @@ def make(modules: list[str], options: dict[str, str]) -> Game:
     """The game; a component pack changes its id, so that records are replayed with the same components."""
     ruleset = compose(META, modules, options, components())
     pack = ruleset.data["pack"]
-    return TerraMystica(ruleset.id + (f"+pack-{pack}" if pack else ""), ruleset.options, make_box(ruleset))
+    game = TerraMystica(ruleset.id + (f"+pack-{pack}" if pack else ""), ruleset.options, make_box(ruleset))
+    game.net = shipped(META.name, len(game.features), game.kinds)
+    return game
