@@ -137,6 +137,9 @@ class Game(ABC):
     features: tuple[str, ...]  # what a learned value looks at, by name
     kinds: int  # linear parts of the value, for players of different kinds
     net: Net | None  # what was learned, for `expect`
+    learned_explore: float  # how a search that trusts `expect` looks about,
+    learned_horizon: i64  # how far it plays on,
+    close: float  # and how many points of lead are still a close game for it
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(
@@ -146,6 +149,7 @@ class Game(ABC):
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
         self.features, self.kinds, self.net = (), 1, None
+        self.learned_explore, self.learned_horizon, self.close = 0.2, horizon, 8.0
         self.automas = ()
 
     @abstractmethod
@@ -215,7 +219,15 @@ class Game(ABC):
 
     def expect(self, s: State, seat: i64) -> float:
         """The points that a seat may expect to have at the end: learned, or else those that it has now."""
-        return float(self.score(s, seat))
+        net = self.net
+        now = float(self.score(s, seat))
+        if net is None or s.actor == OVER or not self.describe(s, seat, net):
+            return now
+        return now + net.value()
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        """Put the features of a seat into the inputs of a net; False if there is nothing to judge yet."""
+        return False
 
     def turns(self, s: State, seat: i64) -> list[Turn]:
         """Whole turns worth looking at, none of which meets chance; empty where a game does not list them."""

@@ -1,5 +1,6 @@
 """Games that a bot plays against itself, curious and a little careless, and what can be learned from them."""
 
+from array import array
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -36,7 +37,7 @@ class Mix:
 class Experience:
     """What one game taught: for each position kept, the features of a seat, its kind and the points still to come."""
 
-    x: list[list[float]]
+    x: list["array[float]"]
     kind: list[int]
     y: list[float]
     scores: list[int]
@@ -62,7 +63,7 @@ def experience(name: str, mixes: list[Mix], net: Net, first: bool, seed: str) ->
     chooser = bots.make("greedy") if first else None
     s = game.new(seats)
     settle(game, s, rng)
-    seen: list[tuple[list[float], int, int, int]] = []
+    seen: list[tuple["array[float]", int, int, int]] = []
     while s.actor != OVER:
         if chooser is not None:
             s = blunder_or(game, s, chooser, rng)
@@ -72,7 +73,7 @@ def experience(name: str, mixes: list[Mix], net: Net, first: bool, seed: str) ->
         if s.actor != OVER and rng.below(KEPT) == 0:
             for seat in range(seats):
                 game.expect(s, seat)
-                seen.append((list(net.x), int(net.kind), seat, int(game.score(s, seat))))
+                seen.append((array("f", net.x), int(net.kind), seat, int(game.score(s, seat))))
     scores = game.outcome(s).scores
     return Experience(
         [x for x, _, _, _ in seen],

@@ -5,9 +5,10 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import ComposeError, check_seats, compose
+from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia import bots, components, view
+from mytharium.games.myraclia import bots, components, value, view
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
@@ -43,6 +44,7 @@ class Myraclia(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
+        self.features, self.kinds = value.FEATURES, value.KINDS
         self.box = box
         self.automas = box.automa_names
         self.worlds = bots.WORLDS
@@ -134,6 +136,9 @@ class Myraclia(Game):
 
     def evaluate(self, s: State, seat: i64) -> i64:
         return bots.evaluate(self.box, cast(Position, s), seat)
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        return value.describe(self.box, cast(Position, s), seat, net)
 
     def shortlist(self, s: State, moves: Moves) -> None:
         bots.shortlist(self.box, cast(Position, s), moves)

@@ -5,9 +5,10 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
+from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island import bots, components, layout, view
+from mytharium.games.mythical_island import bots, components, layout, value, view
 from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.compose import boxes
 from mytharium.games.mythical_island.meta import META
@@ -50,6 +51,7 @@ class MythicalIsland(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], boxes: list[Box]) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
+        self.features, self.kinds = value.FEATURES, value.KINDS
         self.two = boxes[0]
         self.three = boxes[1]
         self.four = boxes[2]
@@ -166,6 +168,10 @@ class MythicalIsland(Game):
     def evaluate(self, s: State, seat: i64) -> i64:
         p = cast(Position, s)
         return bots.evaluate(self.box(p.seats), p, seat)
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        p = cast(Position, s)
+        return value.describe(self.box(p.seats), p, seat, net)
 
     def shortlist(self, s: State, moves: Moves) -> None:
         p = cast(Position, s)

@@ -5,9 +5,10 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
+from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals import bots, notation, view
+from mytharium.games.mythicals import bots, notation, value, view
 from mytharium.games.mythicals.box import Box
 from mytharium.games.mythicals.compose import make_box
 from mytharium.games.mythicals.meta import META
@@ -24,6 +25,7 @@ class Mythicals(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
+        self.features, self.kinds = value.FEATURES, value.KINDS
         self.box = box
 
     def new(self, seats: i64) -> State:
@@ -98,6 +100,9 @@ class Mythicals(Game):
 
     def evaluate(self, s: State, seat: i64) -> i64:
         return bots.evaluate(cast(Position, s), seat)
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        return value.describe(cast(Position, s), seat, net)
 
     def shortlist(self, s: State, moves: Moves) -> None:
         bots.shortlist(cast(Position, s), moves)

@@ -5,6 +5,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
+from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, Turn, View
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica import bots, notation, value, view
@@ -15,9 +16,8 @@ from mytharium.games.terra_mystica.meta import META
 from mytharium.games.terra_mystica.rules import audit, chance, events, flow, leech, questions, refusals, rounds
 from mytharium.games.terra_mystica.seat import SOURCES
 from mytharium.games.terra_mystica.state import Position
-from mytharium.games.terra_mystica.turns import expected, turns
+from mytharium.games.terra_mystica.turns import turns
 from mytharium.games.terra_mystica.verbs import LEAVE, first, verb
-from mytharium.games.weights import shipped
 
 
 @final
@@ -127,15 +127,13 @@ class TerraMystica(Game):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         return bots.playout(cast(Position, s), moves, rng)
 
-    def expect(self, s: State, seat: i64) -> float:
-        if self.net is None:
-            return float(self.score(s, seat))
-        return expected(self.box, self.net, cast(Position, s), seat)
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        return value.describe(self.box, cast(Position, s), seat, net)
 
     def turns(self, s: State, seat: i64) -> list[Turn]:
         if self.net is None:
             return []
-        return turns(self, self.box, self.net, cast(Position, s), seat)
+        return turns(self, self.box, cast(Position, s), seat)
 
     def audit(self, s: State) -> str:
         return audit.audit(self.box, cast(Position, s))
@@ -151,6 +149,4 @@ def make(modules: list[str], options: dict[str, str]) -> Game:
     """The game; a component pack changes its id, so that records are replayed with the same components."""
     ruleset = compose(META, modules, options, components())
     pack = ruleset.data["pack"]
-    game = TerraMystica(ruleset.id + (f"+pack-{pack}" if pack else ""), ruleset.options, make_box(ruleset))
-    game.net = shipped(META.name, len(game.features), game.kinds)
-    return game
+    return TerraMystica(ruleset.id + (f"+pack-{pack}" if pack else ""), ruleset.options, make_box(ruleset))

@@ -8,14 +8,12 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from mytharium.core.net import Net
-from mytharium.core.protocol import OVER, Game, Moves, Turn
+from mytharium.core.protocol import Game, Moves, Turn
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
 from mytharium.games.terra_mystica.rules.questions import is_out_of_turn
 from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, SETTING_UP, Position
-from mytharium.games.terra_mystica.value import describe
 
 KEPT: Final = 6  # answers to a second question that are followed
 KEPT_DEEPER: Final = 3
@@ -29,17 +27,6 @@ WORKER_TO_COIN: Final = int(w.act(w.CONVERT, w.WORKER_TO_COIN))
 POINT_TO_COIN: Final = int(w.act(w.CONVERT, w.POINT_TO_COIN))
 
 
-def expected(box: Box, net: Net, s: Position, seat: i64) -> float:
-    """The points that a seat may expect at the end."""
-    me = s.seat(seat)
-    now = float(me.vp)
-    if s.actor == OVER or me.faction < 0:
-        return now
-    describe(box, s, me, net.x)
-    net.kind = me.faction
-    return now + net.value()
-
-
 @final
 class Planner:
     """Lists the turns of one seat from one position."""
@@ -47,10 +34,9 @@ class Planner:
     seat: i64
     turn: i64
 
-    def __init__(self, game: Game, box: Box, net: Net, seat: i64, turn: i64) -> None:
+    def __init__(self, game: Game, box: Box, seat: i64, turn: i64) -> None:
         self.game = game
         self.box = box
-        self.net = net
         self.seat = seat
         self.turn = turn
         self.found: list[Turn] = []
@@ -87,10 +73,10 @@ class Planner:
         return picks if picks else [int(moves.items[0])]
 
     def useful(self, s: Position, moves: Moves, action: i64) -> bool:
-        kind = w.verb(action)
-        if kind == w.TRANSFORM:
+        verb = w.verb(action)
+        if verb == w.TRANSFORM:
             return w.second(action) == s.seat(self.seat).colour
-        if kind == w.SEND and w.second(action) == 1:
+        if verb == w.SEND and w.second(action) == 1:
             for steps in range(2, 4):
                 if moves.has(w.act(w.SEND, w.first(action), steps)):
                     return False
@@ -109,11 +95,11 @@ class Planner:
             if self.goes_on(t) and len(turn.actions) < LONGEST:
                 rest.append(turn)
             else:
-                turn.value = expected(self.box, self.net, t, self.seat)
+                turn.value = self.game.expect(t, self.seat)
                 self.found.append(turn)
         if depth > 0 and len(rest) > KEPT_DEEPER:
             for turn in rest:
-                turn.value = expected(self.box, self.net, cast(Position, turn.s), self.seat)
+                turn.value = self.game.expect(turn.s, self.seat)
             rest.sort(key=least)
             rest = rest[: KEPT if depth == 1 else KEPT_DEEPER]
         for turn in rest:
@@ -169,8 +155,8 @@ class Planner:
         burns = exchange[0] == BURN and len(exchange) == exchange.count(BURN)
         for k in range(moves.n):
             action: i64 = moves.items[k]
-            kind = w.verb(action)
-            if kind == w.CONVERT or kind == w.PASS or (burns and kind != w.POWER) or action in seen:
+            verb = w.verb(action)
+            if verb == w.CONVERT or verb == w.PASS or (burns and verb != w.POWER) or action in seen:
                 continue
             seen.add(int(action))
             if self.useful(t, moves, action):
@@ -186,11 +172,10 @@ def least(turn: Turn) -> float:
 
 def is_answer(action: i64) -> bool:
     """To an offer of power, or for power that neighbours took."""
-    kind = w.verb(action)
-    return w.LEECH <= kind <= w.TOKEN
+    return w.LEECH <= w.verb(action) <= w.TOKEN
 
 
-def turns(game: Game, box: Box, net: Net, s: Position, seat: i64) -> list[Turn]:
-    planner = Planner(game, box, net, seat, s.turn)
+def turns(game: Game, box: Box, s: Position, seat: i64) -> list[Turn]:
+    planner = Planner(game, box, seat, s.turn)
     planner.open(s, [], 0)
     return planner.found

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mytharium.core.net import Net
 from mytharium.games.terra_mystica import value_land
 from mytharium.games.terra_mystica.box import PRIESTS_SENT, SCORES_SPADE, Box, Gain, nothing
 from mytharium.games.terra_mystica.factions import NAMES
@@ -76,7 +77,7 @@ GROUP_NAMES: Final[tuple[str, ...]] = (
     "faction",
 )  # fmt: skip
 FEATURES: Final[tuple[str, ...]] = tuple(name for group in GROUPS for name in group)
-KINDS: Final = len(NAMES)  # a linear part for each faction
+KINDS: Final = 3 * len(NAMES)  # a linear part for each faction, with two, three or more at the table
 
 AT_GOODS: Final[i64] = 13
 AT_INCOME: Final[i64] = 27
@@ -92,8 +93,13 @@ AT_CROSSED: Final[i64] = 165
 AT_FACTIONS: Final[i64] = 169
 
 
-def describe(box: Box, s: Position, me: Seat, x: vec[float]) -> None:
-    """Fill in the features of a seat that has a faction."""
+def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
+    """Fill in the features of a seat, if it has a faction."""
+    me = s.seat(seat)
+    if me.faction < 0:
+        return False
+    net.kind = kind(s, me)
+    x = net.x
     left: i64 = LAST_ROUND - s.round
     later = float(left)
     acts = not me.passed and s.round > 0
@@ -117,6 +123,15 @@ def describe(box: Box, s: Position, me: Seat, x: vec[float]) -> None:
     for faction in range(20):
         x[AT_FACTIONS + faction] = 0.0
     x[AT_FACTIONS + me.faction] = 1.0
+    return True
+
+
+def kind(s: Position, me: Seat) -> i64:
+    """Whose linear part counts."""
+    crowd: i64 = s.players - 2
+    if crowd > 2:
+        crowd = 2
+    return 20 * crowd + me.faction
 
 
 def yes(truth: bool) -> float:
