@@ -17,6 +17,7 @@ from mytharium.core.rng import Rng
 WIDTH: Final = 8  # turns of a position that are looked at
 EXPLORE: Final = 3.0  # in points
 SHARP: Final = 1.0  # points by which a turn must be better to be e times as likely
+TICKETS: Final = 1_000_000
 RIVALS: Final = 0.25  # what a point of the best other seat counts
 
 
@@ -154,11 +155,16 @@ class TurnSearch:
 
 @final
 class TurnBot(Bot):
-    """Plays the best whole turn. With a budget of 0 expansions it takes the turn that promises most at first sight."""
+    """Plays the best whole turn. With a budget of 0 expansions it takes the turn that promises most at first sight.
 
-    def __init__(self, expansions: int = 100, seconds: float = 0.0) -> None:
+    A short-sighted one counts what is still to come for less than it is worth. It gives up its round only where the
+    clear-sighted one would.
+    """
+
+    def __init__(self, expansions: int = 100, seconds: float = 0.0, sight: float = 1.0) -> None:
         self.expansions = expansions
         self.seconds = seconds
+        self.sight = sight
         self.ahead: dict[bytes, int] = {}  # the rest of the turn, by the position in which it is played
 
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
@@ -168,13 +174,36 @@ class TurnBot(Bot):
         if known is not None and known in moves:
             return known
         s = game.determinize(view, rng)
-        search = TurnSearch(game, s, view.viewer, view.seats)
-        if not search.root.kids:
-            return moves[rng.below(len(moves))]
-        search.run(self.expansions, self.seconds)
-        turn = search.best()[0].actions
+        turn = self.turn(game, s, view.viewer, view.seats, rng)
         self.remember(game, s, view.viewer, turn)
         return turn[0]
+
+    def turn(self, game: Game, s: State, seat: i64, seats: i64, rng: Rng) -> list[int]:
+        whim = game.whim(s)
+        if whim > 0.0:
+            return by_whim(game.turns(s, seat), whim, rng).actions
+        if self.sight < 1.0:
+            return self.at_first_sight(game, s, seat).actions
+        search = TurnSearch(game, s, seat, seats)
+        search.run(self.expansions, self.seconds)
+        return search.best()[0].actions
+
+    def at_first_sight(self, game: Game, s: State, seat: i64) -> Turn:
+        """The turn that looks best to a player who does not see far."""
+        found = game.turns(s, seat)
+        found.sort(key=promise)
+        clear = found[0]
+        best = clear
+        highest = -1e9
+        for turn in found:
+            if turn is not clear and game.gives_up(s, turn.actions[0]):
+                continue
+            now = float(game.score(turn.s, seat))
+            value = now + self.sight * (turn.value - now)
+            if value > highest:
+                highest = value
+                best = turn
+        return best
 
     def remember(self, game: Game, s: State, seat: i64, turn: list[int]) -> None:
         """The rest of the turn is not thought about again."""
@@ -183,3 +212,15 @@ class TurnBot(Bot):
         for done in range(1, len(turn)):
             game.play(s, turn[done - 1], None)
             self.ahead[game.observe(s, seat).key()] = turn[done]
+
+
+def by_whim(found: list[Turn], whim: float, rng: Rng) -> Turn:
+    """Any of the turns, one that promises `whim` points less with a chance e times as small."""
+    found.sort(key=promise)
+    weights = [exp((turn.value - found[0].value) / whim) for turn in found]
+    ticket = float(int(rng.below(TICKETS))) / float(TICKETS) * sum(weights)
+    for k in range(len(found)):
+        ticket -= weights[k]
+        if ticket < 0.0:
+            return found[k]
+    return found[0]

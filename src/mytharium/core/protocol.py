@@ -8,6 +8,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from mytharium.core.events import Event as Event
+from mytharium.core.events import Outcome as Outcome
 from mytharium.core.moves import Moves as Moves
 from mytharium.core.net import Net
 from mytharium.core.pickling import Whole
@@ -17,6 +19,10 @@ OVER: Final[i64] = -2
 CHANCE: Final[i64] = -1
 WATCHER: Final[i64] = -3  # a viewer who has no seat
 ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each seat that learns of it
+
+
+# The bots of a game that has learned nothing, from easy to hard.
+LEVELS: Final = ("careless", "greedy", "mcts:1000", "mcts:2s")
 
 
 class NotationError(ValueError):
@@ -80,39 +86,6 @@ class View(Whole):
 
 
 @final
-class Event:
-    """Something that happened, as data. The game's face turns it into a sentence."""
-
-    def __init__(self, kind: str, seat: int, args: dict[str, int], audience: int = -1, reveals: bool = False,
-                 own: bool = False) -> None:  # fmt: skip
-        self.kind = kind
-        self.seat = seat
-        self.args = args
-        self.audience = audience  # ALL, or a bit for each seat
-        self.reveals = reveals  # a secret came out: undo stops here,
-        self.own = own  # unless it was the seat's own
-
-    def seen_by(self, viewer: int) -> bool:
-        return self.audience < 0 or (viewer >= 0 and self.audience >> viewer & 1 == 1)
-
-    def teaches(self, seat: int) -> bool:
-        return self.reveals and not (self.own and self.seat == seat)
-
-    def __repr__(self) -> str:
-        return f"{self.kind}({self.seat}, {self.args})"
-
-
-@final
-class Outcome:
-    """The end: a rank for each seat (1 is best, equal ranks are ties), scores, and where each point came from."""
-
-    def __init__(self, ranks: list[int], scores: list[int], breakdown: list[dict[str, int]]) -> None:
-        self.ranks = ranks
-        self.scores = scores
-        self.breakdown = breakdown
-
-
-@final
 class Turn:
     """The actions of one seat until it is asked no more, the position they lead to and what it promises the seat."""
 
@@ -140,6 +113,8 @@ class Game(ABC):
     learned_explore: float  # how a search that trusts `expect` looks about,
     learned_horizon: i64  # how far it plays on,
     close: float  # and how many points of lead are still a close game for it
+    lists_turns: bool  # whether `turns` lists any
+    levels: tuple[str, ...]  # the bots that play as easy, medium, strong and expert opponents, by name
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(
@@ -150,6 +125,8 @@ class Game(ABC):
         self.worlds = 8
         self.features, self.kinds, self.net = (), 1, None
         self.learned_explore, self.learned_horizon, self.close = 0.2, horizon, 8.0
+        self.lists_turns = False
+        self.levels = LEVELS
         self.automas = ()
 
     @abstractmethod
@@ -228,6 +205,18 @@ class Game(ABC):
     def describe(self, s: State, seat: i64, net: Net) -> bool:
         """Put the features of a seat into the inputs of a net; False if there is nothing to judge yet."""
         return False
+
+    def is_quiet(self, s: State) -> bool:
+        """Whether a position can be judged as it is: not in the middle of drawing a hand."""
+        return True
+
+    def gives_up(self, s: State, action: i64) -> bool:
+        """Whether an action ends what a player could still do: passing, an early end. Only then may much be left."""
+        return False
+
+    def whim(self, s: State) -> float:
+        """How many points may be given away here for the sake of variety: in the choices before the first turn."""
+        return 0.0
 
     def turns(self, s: State, seat: i64) -> list[Turn]:
         """Whole turns worth looking at, none of which meets chance; empty where a game does not list them."""

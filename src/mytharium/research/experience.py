@@ -63,7 +63,7 @@ def experience(name: str, mixes: list[Mix], net: Net, first: bool, seed: str) ->
     chooser = bots.make("greedy") if first else None
     s = game.new(seats)
     settle(game, s, rng)
-    seen: list[tuple["array[float]", int, int, int]] = []
+    seen: list[tuple[array[float], int, int, int]] = []
     while s.actor != OVER:
         if chooser is not None:
             s = blunder_or(game, s, chooser, rng)

@@ -169,6 +169,10 @@ class MythicalIsland(Game):
         p = cast(Position, s)
         return bots.evaluate(self.box(p.seats), p, seat)
 
+    def is_quiet(self, s: State) -> bool:
+        phase = cast(Position, s).phase
+        return phase < ASK_TILES or phase > KEEP_CARDS
+
     def describe(self, s: State, seat: i64, net: Net) -> bool:
         p = cast(Position, s)
         return value.describe(self.box(p.seats), p, seat, net)

@@ -39,18 +39,21 @@ def yes(truth: bool) -> float:
 
 
 def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
-    """Nothing is judged before all pawns stand on the island."""
+    """Nothing is judged before the pawn stands on the island."""
+    if s.pawn(seat) < 0:
+        return False
     other: i64 = -1
     most: i64 = -1
     for k in range(s.seats):
-        if s.pawn(k) < 0:
-            return False
-        if k != seat and points(box, s, k) > most:
+        if k != seat and s.pawn(k) >= 0 and points(box, s, k) > most:
             other = k
             most = points(box, s, k)
     x = net.x
     of_seat(box, s, seat, x, 0)
-    of_seat(box, s, other, x, SIZE)
+    for k in range(SIZE):
+        x[SIZE + k] = 0.0
+    if other >= 0:
+        of_seat(box, s, other, x, SIZE)
     table(box, s, x)
     net.kind = s.seats - 2
     return True

@@ -17,7 +17,7 @@ from mytharium.games.terra_mystica.rules import audit, chance, events, flow, lee
 from mytharium.games.terra_mystica.seat import SOURCES
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.turns import turns
-from mytharium.games.terra_mystica.verbs import LEAVE, first, verb
+from mytharium.games.terra_mystica.verbs import LEAVE, PASS, first, verb
 
 
 @final
@@ -28,6 +28,7 @@ class TerraMystica(Game):
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.box = box
         self.worlds = 1
+        self.lists_turns = True
         self.features, self.kinds = value.FEATURES, value.KINDS
         self.starts = [chance.laid_out(box, seats) for seats in range(META.seats[1] + 1)]
 
@@ -129,6 +130,12 @@ class TerraMystica(Game):
 
     def describe(self, s: State, seat: i64, net: Net) -> bool:
         return value.describe(self.box, cast(Position, s), seat, net)
+
+    def gives_up(self, s: State, action: i64) -> bool:
+        return verb(action) == PASS and cast(Position, s).round > 0
+
+    def whim(self, s: State) -> float:
+        return bots.whim(cast(Position, s))
 
     def turns(self, s: State, seat: i64) -> list[Turn]:
         if self.net is None:
