@@ -8,7 +8,7 @@ from mytharium.core.protocol import OVER, Game, Moves, State, View, settle, step
 from mytharium.core.rng import Rng
 from mytharium.server.tables.strengths import BY_NAME, STRENGTHS
 
-EASY = bots.make(BY_NAME["easy"].bot)
+EASY = bots.make("easy")
 LONGEST = 2000  # entries
 
 
@@ -35,8 +35,8 @@ def game_of(game: Game, players: list[Bot], seed: str) -> State:
 
 
 def test_every_strength_is_a_bot_and_none_is_offered_twice() -> None:
-    made = [bots.make(strength.bot) for strength in STRENGTHS]
-    assert len(made) == len({strength.bot for strength in STRENGTHS}) == len(BY_NAME)
+    made = [bots.make(strength.name) for strength in STRENGTHS]
+    assert len(made) == len({strength.name for strength in STRENGTHS}) == len(BY_NAME)
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -41,6 +41,14 @@ class Node:
         self.seat = -1
 
 
+def begun_with(found: list[Turn], moves: list[int] | None) -> list[Turn]:
+    """The turns that begin with one of the moves; all of them if none is named, or if nothing would be left."""
+    if moves is None:
+        return found
+    kept = [turn for turn in found if turn.actions[0] in moves]
+    return kept if kept else [Turn(turn.s, [moves[0]], turn.value) for turn in found[:1]]
+
+
 def promise(turn: Turn) -> float:
     """To sort turns, the best first."""
     return -turn.value
@@ -55,13 +63,14 @@ def busy(node: Node) -> tuple[int, float]:
 class TurnSearch:
     """One search from one position."""
 
-    def __init__(self, game: Game, s: State, seat: i64, seats: i64) -> None:
+    def __init__(self, game: Game, s: State, seat: i64, seats: i64, moves: list[int]) -> None:
+        """`moves` are the actions that the seat may begin with."""
         self.game = game
         self.seats = int(seats)
         self.expanded = 0
         self.root = Node(Turn(s, []), self.points(s), 0.0)
         self.longest = 0.0  # seconds for one round of the search
-        self.expand(self.root, seat)
+        self.expand(self.root, seat, moves)
 
     def points(self, s: State) -> list[float]:
         """What every seat may expect."""
@@ -78,13 +87,13 @@ class TurnSearch:
             out.append(points[seat] - RIVALS * best)
         return out
 
-    def expand(self, node: Node, seat: i64) -> list[float]:
+    def expand(self, node: Node, seat: i64, moves: list[int] | None = None) -> list[float]:
         """Give a position its children; how the best of them suits everybody."""
         node.open = True
         self.expanded += 1
         found: list[Turn] = []
         if seat >= 0:
-            found = self.game.turns(node.s, seat)
+            found = begun_with(self.game.turns(node.s, seat), moves)
         if not found:
             return self.suits(self.points(node.s))
         node.seat = seat
@@ -174,23 +183,23 @@ class TurnBot(Bot):
         if known is not None and known in moves:
             return known
         s = game.determinize(view, rng)
-        turn = self.turn(game, s, view.viewer, view.seats, rng)
+        turn = self.turn(game, s, view, moves, rng)
         self.remember(game, s, view.viewer, turn)
         return turn[0]
 
-    def turn(self, game: Game, s: State, seat: i64, seats: i64, rng: Rng) -> list[int]:
+    def turn(self, game: Game, s: State, view: View, moves: list[int], rng: Rng) -> list[int]:
+        seat = view.viewer
         whim = game.whim(s)
         if whim > 0.0:
-            return by_whim(game.turns(s, seat), whim, rng).actions
+            return by_whim(begun_with(game.turns(s, seat), moves), whim, rng).actions
         if self.sight < 1.0:
-            return self.at_first_sight(game, s, seat).actions
-        search = TurnSearch(game, s, seat, seats)
+            return self.at_first_sight(game, s, seat, begun_with(game.turns(s, seat), moves)).actions
+        search = TurnSearch(game, s, seat, view.seats, moves)
         search.run(self.expansions, self.seconds)
         return search.best()[0].actions
 
-    def at_first_sight(self, game: Game, s: State, seat: i64) -> Turn:
+    def at_first_sight(self, game: Game, s: State, seat: i64, found: list[Turn]) -> Turn:
         """The turn that looks best to a player who does not see far."""
-        found = game.turns(s, seat)
         found.sort(key=promise)
         clear = found[0]
         best = clear

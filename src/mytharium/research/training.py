@@ -18,6 +18,7 @@ from typing import TypeVar
 import numpy as np
 
 from mytharium import games
+from mytharium.core.compose import ComposeError
 from mytharium.games.weights import Weights, read, write
 from mytharium.research.experience import Experience, Mix, experience, match
 from mytharium.research.fit import Rows, fit, joined
@@ -61,16 +62,12 @@ def mixes_of(game: str) -> list[Mix]:
     """What the game's folder says is to be played."""
     path = Path(games.__file__).parent / game / "data" / "training.toml"
     if not path.exists():
-        raise TrainingError(f"{game} cannot be trained: it has no data/training.toml.")
+        raise ComposeError(f"{game} cannot be trained: it has no data/training.toml.")
     tables = tomllib.loads(path.read_text("utf-8"))["mix"]
     return [
         Mix(t["share"], tuple(t["seats"]), tuple(t.get("modules", ())), tuple(t.get("options", {}).items()))
         for t in tables
     ]
-
-
-class TrainingError(ValueError):
-    """A training that cannot begin or go on; the message says why."""
 
 
 class Training:

@@ -8,7 +8,6 @@ from mytharium import bots
 from mytharium.core.engine import COMPILED
 from mytharium.core.protocol import OVER, settle, step
 from mytharium.core.rng import Rng
-from mytharium.server.tables.strengths import BY_NAME
 from mytharium.testing.many import played, replayed
 from tests.rulebook.mythical_island.table import make
 
@@ -37,7 +36,7 @@ def test_a_random_game_ends_and_replays(mix: dict[str, str]) -> None:
     assert replayed(game, seats, log, spoken=True).key() == key
 
 
-EASY = bots.make(BY_NAME["easy"].bot)
+EASY = bots.make("easy")
 LONGEST = 2000  # entries of a game of easy bots; half of them have less than 400
 
 

@@ -10,24 +10,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mytharium.core.net import Net
-from mytharium.games.terra_mystica import value_land
-from mytharium.games.terra_mystica.box import PRIESTS_SENT, SCORES_SPADE, Box, Gain, nothing
+from mytharium.games.terra_mystica import value_land, value_round
+from mytharium.games.terra_mystica.box import Box, nothing
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.rules.cults import TRACKS
 from mytharium.games.terra_mystica.rules.income import of_round
-from mytharium.games.terra_mystica.rules.passing import card_points, favor_points
 from mytharium.games.terra_mystica.seat import (
-    CARD_ACTION,
     DWELLING,
-    FAVOR_ACTION,
-    OWN_ACTION,
     SANCTUARY,
     STRONGHOLD,
     TEMPLE,
     TRADING_HOUSE,
     Seat,
 )
-from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, Position
+from mytharium.games.terra_mystica.state import LAST_ROUND, Position
+from mytharium.games.terra_mystica.value_round import yes
 
 TIME: Final[tuple[str, ...]] = (
     "set_up", "round_1", "round_2", "round_3", "round_4", "round_5", "round_6",
@@ -41,10 +38,6 @@ INCOME: Final[tuple[str, ...]] = (
     "income_coins", "income_workers", "income_priests", "income_power",
     "income_coins_later", "income_workers_later", "income_priests_later", "income_power_later",
 )  # fmt: skip
-CARDS: Final[tuple[str, ...]] = (
-    *(f"next_card_{k}" for k in range(10)), *(f"card_{k}" for k in range(10)),
-    "points_for_passing", "favor_points_later", "faction_points_later",
-)  # fmt: skip
 STRUCTURES: Final[tuple[str, ...]] = (
     "dwellings", "trading_houses", "temples", "stronghold", "sanctuary", "stronghold_later", "structures",
     "dwellings_later", "trading_houses_later", "shipping", "spade_level", "shipping_later", "spade_level_later",
@@ -55,22 +48,14 @@ CULTS: Final[tuple[str, ...]] = (
     "cult_points", "priests_sent", "keys", "towns",
 )  # fmt: skip
 FAVORS: Final[tuple[str, ...]] = tuple(f"favor_{k}" for k in range(12))
-OPEN: Final[tuple[str, ...]] = (
-    "card_action", "favor_action", "own_action", *(f"power_action_{k}" for k in range(6)),
-)  # fmt: skip
-_SCORED: Final = ("dwelling", "trading_house", "temple", "spade", "town", "great")
-SCORING: Final[tuple[str, ...]] = tuple(
-    f"scores_{what}_{when}" for when in ("now", "next", "later") for what in _SCORED
-)
-_REWARDS: Final = ("coins", "workers", "priests", "power", "spades")
-BONUS: Final[tuple[str, ...]] = tuple(f"cult_bonus_{what}_{when}" for when in ("now", "later") for what in _REWARDS)
 CROSSED: Final[tuple[str, ...]] = (
     "home_to_build", "spades_to_build", "network_later", "best_town_later",
 )  # fmt: skip
 FACTIONS: Final[tuple[str, ...]] = tuple(f"is_{name}" for name in NAMES)
 
 GROUPS: Final[tuple[tuple[str, ...], ...]] = (
-    TIME, GOODS, INCOME, CARDS, STRUCTURES, CULTS, FAVORS, OPEN, SCORING, BONUS, value_land.LAND, CROSSED, FACTIONS,
+    TIME, GOODS, INCOME, value_round.CARDS, STRUCTURES, CULTS, FAVORS, value_round.OPEN, value_round.SCORING,
+    value_round.BONUS, value_land.LAND, CROSSED, FACTIONS,
 )  # fmt: skip
 GROUP_NAMES: Final[tuple[str, ...]] = (
     "time", "goods", "income", "cards", "structures", "cults", "favors", "actions", "scoring", "bonus", "land", "plans",
@@ -106,14 +91,14 @@ def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
     time(s, me, x)
     goods(me, later, x)
     income(box, me, later, x)
-    cards(box, s, me, later, x)
+    value_round.cards(box, s, me, later, x, AT_CARDS)
     structures(box, me, later, x)
     cults(box, s, me, x)
     for tile in range(12):
         x[AT_FAVORS + tile] = float((me.favors >> tile) & 1)
-    actions(box, s, me, acts, x)
-    scoring(box, s, acts, x)
-    bonus(box, s, me, x)
+    value_round.actions(box, s, me, acts, x, AT_OPEN)
+    value_round.scoring(box, s, acts, x, AT_SCORING)
+    value_round.bonus(box, s, me, x, AT_BONUS)
     value_land.describe(box, s, me, x, AT_LAND)
     pays = x[AT_GOODS + 7]
     x[AT_CROSSED] = (x[AT_LAND + 9] + x[AT_LAND + 13]) * pays
@@ -132,10 +117,6 @@ def kind(s: Position, me: Seat) -> i64:
     if crowd > 2:
         crowd = 2
     return 20 * crowd + me.faction
-
-
-def yes(truth: bool) -> float:
-    return 1.0 if truth else 0.0
 
 
 def time(s: Position, me: Seat, x: vec[float]) -> None:
@@ -202,26 +183,6 @@ def income(box: Box, me: Seat, later: float, x: vec[float]) -> None:
     x[at + 7] = power * later / 3.0
 
 
-def cards(box: Box, s: Position, me: Seat, later: float, x: vec[float]) -> None:
-    """The card in hand, which is worth most before its income has come, and what passing would score."""
-    at = AT_CARDS
-    for k in range(20):
-        x[at + k] = 0.0
-    fresh = me.passed or s.round == 0
-    if me.card >= 0:
-        if fresh:
-            x[at + me.card] = 1.0
-        else:
-            x[at + 10 + me.card] = 1.0
-    by_favor = favor_points(box, me)
-    by_faction = box.faction(me).passing(s, me)
-    x[at + 20] = 0.0
-    if not fresh:
-        x[at + 20] = float(card_points(box, me) + by_favor + by_faction) / 10.0
-    x[at + 21] = float(by_favor) * later / 10.0
-    x[at + 22] = float(by_faction) * later / 20.0
-
-
 def structures(box: Box, me: Seat, later: float, x: vec[float]) -> None:
     at = AT_STRUCTURES
     stand = me.structures
@@ -277,75 +238,3 @@ def cults(box: Box, s: Position, me: Seat, x: vec[float]) -> None:
     x[at + 13] = float(me.sent) / 3.0
     x[at + 14] = float(me.keys)
     x[at + 15] = float(towns)
-
-
-def actions(box: Box, s: Position, me: Seat, acts: bool, x: vec[float]) -> None:
-    """Actions that are still open in this round, and power actions that the player could pay for."""
-    at = AT_OPEN
-    for k in range(9):
-        x[at + k] = 0.0
-    if not acts:
-        return
-    x[at] = yes(me.used & CARD_ACTION == 0 and me.card >= 0 and box.cards[me.card].action > 0)
-    for tile in range(12):
-        if box.favors[tile].has_action and me.has_favor(tile):
-            x[at + 1] = yes(me.used & FAVOR_ACTION == 0)
-    x[at + 2] = yes(me.used & OWN_ACTION == 0 and me.has_stronghold())
-    power: i64 = me.bowl3 + me.bowl2 // 2
-    for k in range(6):
-        x[at + 3 + k] = yes((s.powers_used >> k) & 1 == 0 and power >= box.powers[k].power)
-
-
-def scoring(box: Box, s: Position, acts: bool, x: vec[float]) -> None:
-    """What the scoring tiles of this round, the next and all later ones pay for."""
-    at = AT_SCORING
-    for k in range(18):
-        x[at + k] = 0.0
-    begin: i64 = s.round - 1
-    if begin < 0:
-        begin = 0
-    for round in range(begin, LAST_ROUND):
-        if s.scoring[round] < 0:
-            continue
-        tile = box.scoring[s.scoring[round]]
-        what: i64 = tile.scores - 1
-        if tile.scores >= SCORES_SPADE:
-            what = tile.scores - SCORES_SPADE + 3
-        points = float(tile.vp) / 5.0
-        if round == s.round - 1:
-            if acts:
-                x[at + what] = points
-        elif round == s.round:
-            x[at + 6 + what] = points
-        else:
-            x[at + 12 + what] += points / 2.0
-
-
-def bonus(box: Box, s: Position, me: Seat, x: vec[float]) -> None:
-    """RULES.md#cult-bonus: what the steps so far bring at the end of this round and of later ones."""
-    at = AT_BONUS
-    for k in range(10):
-        x[at + k] = 0.0
-    begin: i64 = s.round - 1
-    if begin < 0 or s.phase != ACTIONS:
-        begin = s.round
-    for round in range(begin, LAST_ROUND - 1):
-        if s.scoring[round] < 0:
-            continue
-        tile = box.scoring[s.scoring[round]]
-        have: i64 = me.sent
-        if tile.track != PRIESTS_SENT:
-            have = me.cults[tile.track]
-        times = float(have // tile.per)
-        if round == s.round - 1:
-            rewarded(tile.reward, times, x, at)
-        else:
-            rewarded(tile.reward, times, x, at + 5)
-
-
-def rewarded(reward: Gain, times: float, x: vec[float], at: i64) -> None:
-    x[at] += times * float(reward.coins) / 8.0
-    x[at + 1] += times * float(reward.workers) / 3.0
-    x[at + 2] += times * float(reward.priests) / 2.0
-    x[at + 3] += times * float(reward.power) / 6.0
-    x[at + 4] += times * float(reward.spades) / 2.0
