@@ -214,6 +214,10 @@ class Game(ABC):
         """Whether an action ends what a player could still do: passing, an early end. Only then may much be left."""
         return False
 
+    def is_waste(self, s: State, action: i64) -> bool:
+        """Whether an action throws away what anybody can see: passing with plenty in hand that could be used."""
+        return False
+
     def whim(self, s: State) -> float:
         """How many points may be given away here for the sake of variety: in the choices before the first turn."""
         return 0.0

@@ -173,6 +173,11 @@ class MythicalIsland(Game):
         phase = cast(Position, s).phase
         return phase < ASK_TILES or phase > KEEP_CARDS
 
+    def is_waste(self, s: State, action: i64) -> bool:
+        moves = Moves()
+        self.moves(s, s.actor, moves)
+        return bots.is_waste(action, moves)
+
     def describe(self, s: State, seat: i64, net: Net) -> bool:
         p = cast(Position, s)
         return value.describe(self.box(p.seats), p, seat, net)

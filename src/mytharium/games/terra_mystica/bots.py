@@ -21,6 +21,8 @@ from mytharium.games.terra_mystica.seat import SANCTUARY, STRONGHOLD, TEMPLE, TR
 from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, SETTING_UP, Position
 
 EXPLORE: Final = 0.5
+PLENTY_OF_WORKERS: Final[i64] = 6
+PLENTY_OF_COINS: Final[i64] = 10
 HORIZON: Final[i64] = 8  # turns that a playout of a search goes on
 
 # Favor tiles in hand: what each brings in a round to come.
@@ -178,3 +180,16 @@ def playout(s: Position, moves: Moves, rng: Rng) -> i64:
                 else moves.items[k]
             )
     return chosen
+
+
+def is_waste(s: Position, action: i64, moves: Moves) -> bool:
+    """Passing with plenty of workers and coins where something can be built or upgraded."""
+    if w.verb(action) != w.PASS or s.round == 0:
+        return False
+    me = s.seat(s.actor)
+    if me.workers < PLENTY_OF_WORKERS or me.coins < PLENTY_OF_COINS:
+        return False
+    for k in range(moves.n):
+        if w.verb(moves.items[k]) == w.BUILD or w.verb(moves.items[k]) == w.UPGRADE:
+            return True
+    return False
