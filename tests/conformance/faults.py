@@ -4,7 +4,8 @@ import random
 from dataclasses import replace
 from typing import cast
 
-from mytharium.core.protocol import CHANCE, Event, Moves, NotationError, Outcome, Refusal, State, View
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import CHANCE, Event, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.scene.face import Choice, Reading
 from mytharium.scene.primitives import Scene

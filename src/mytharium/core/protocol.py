@@ -18,10 +18,6 @@ WATCHER: Final[i64] = -3  # a viewer who has no seat
 ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each seat that learns of it
 
 
-class NotationError(ValueError):
-    """A text that does not name an action; the message says what was wrong and what would be right."""
-
-
 class Refusal(Exception):
     """Why an action is not legal: a sentence with named gaps, and the paragraph of RULES.md that says so."""
 

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import NotationError
 from mytharium.games.terra_mystica.face import FACE
 from mytharium.games.terra_mystica.face.choices.combinations import Exchanges, cheapest
 from mytharium.games.terra_mystica.face.choices.effects import Effect
