@@ -19,6 +19,8 @@ def begin(page: Page, modules: tuple[str, ...] = ()) -> None:
     """A table with an easy bot, from the form for it."""
     page.select_option("#seat1", "bot")
     page.select_option("#strength1", "easy")
+    if modules:
+        page.check("[name=preset][value=own]")
     for module in modules:
         page.check(f"input[value={module}]")
     page.click("text=Set up the table")
