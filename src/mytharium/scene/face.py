@@ -27,7 +27,7 @@ from mytharium.scene.modules import (
     Scoring,
     Telling,
 )
-from mytharium.scene.primitives import Lights, Part, Scene
+from mytharium.scene.primitives import Lights, Lit, Part, Scene
 from mytharium.scene.text import Line
 from mytharium.scene.words import Words
 
@@ -60,6 +60,10 @@ class Choice:
     begin: str = ""  # with `then`: what the first click means, the same for all that begin with it: "Lay fire"
     ask: bool = False  # it is never played unread, whatever people prefer
     menu: str = ""  # a button beside the prompt that offers all choices of this name
+    thin: bool = (
+        False  # only after exchanges, or only a part of what people want: lit by a thin ring, told after the rest
+    )
+    tag: str = ""  # a few letters on its cells while they are lit: the points it brings, or what is missing for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ class Standing:
     title: str
     answers: tuple[tuple[str, str], ...]
     answer: Callable[[Any, Sequence[tuple[int, str]], str], int | None]  # the legal action that a value means now
+    default: str = ""  # the value with which people sit down; nothing: they are asked each time
 
 
 @dataclass(frozen=True)
@@ -250,10 +255,16 @@ def lights(
     order: Mapping[str, tuple[str, str]] | None = None,
 ) -> Lights:
     """The overlay for these choices: every cell with the labels of all that can be chosen there."""
-    legal: dict[str, list[str]] = {}
-    for choice in choices:
+    found: dict[str, list[Choice]] = {}
+    for choice in sorted(choices, key=lambda choice: choice.thin):
         for cell in choice.cells:
-            legal.setdefault(cell, []).append(choice.begin or choice.label)
+            found.setdefault(cell, []).append(choice)
     picked = frozenset() if chosen is None else frozenset(chosen.cells + chosen.marks)
-    shown = {cell: "; ".join(dict.fromkeys(labels)) for cell, labels in legal.items()}
-    return Lights(shown, last, picked, order or {})
+    return Lights({cell: _lit(ways) for cell, ways in found.items()}, last, picked, order or {})
+
+
+def _lit(ways: Sequence[Choice]) -> Lit:
+    """A cell where these can be chosen, the easy ones first."""
+    labels = dict.fromkeys(choice.begin or choice.label for choice in ways)
+    tags = [choice.tag for choice in ways if choice.tag and choice.thin == ways[0].thin]
+    return Lit("; ".join(labels), ways[0].thin, tags[0] if tags else "")

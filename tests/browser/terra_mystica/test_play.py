@@ -54,3 +54,16 @@ def test_nothing_sticks_out_sideways_in_french(browser: Browser, running: Runnin
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert page.evaluate("document.getElementById('stage').scrollWidth") <= width
         assert said == []
+
+
+def test_a_device_is_shared_without_a_curtain_as_nothing_is_hidden(visit: Visit) -> None:
+    page = visit("/new/terra_mystica")
+    page.select_option("#seat1", "device")
+    page.click("text=Set up the table")
+    connected(page)
+    acted = set()
+    for _ in range(6):
+        acted.add(page.text_content(".seat.now b"))
+        assert page.locator("#curtain[role=dialog]").count() == 0
+        go_on(page, by_mouse, 1)
+    assert len(acted) == 2

@@ -179,6 +179,17 @@ def test_standing_answers_to_an_offer_of_five_power(standing: str, answer: str) 
     assert table.game.format(table.state, given) == f"nomads {answer} 5 from witches"
 
 
+def test_people_sit_down_taking_what_is_free_and_are_asked_for_the_rest() -> None:
+    table = neighbours()
+    dear = table.play("upgrade E9 trading-house", "done")
+    legal = [(dear.game.parse(dear.state, text), text) for text in dear.legal]
+    assert STANDING.default == "ask"
+    assert STANDING.answer(view(dear), legal, "ask") is None
+    s = position(dear)
+    s.seat(1).bowl1, s.seat(1).bowl2 = 0, 1  # only one power can be gained, for nothing
+    assert STANDING.answer(view(dear), legal, "ask") == legal[0][0]
+
+
 def test_standing_answers_look_at_what_is_really_gained() -> None:
     table = neighbours()
     s = position(table)
@@ -195,7 +206,7 @@ def test_standing_answers_leave_other_questions_and_the_trading_camp_alone() -> 
     legal = [(table.game.parse(table.state, text), text) for text in table.legal]
     assert STANDING.answer(view(table), legal, "always") is None
     assert FACE.standing is STANDING
-    assert {value for value, _ in STANDING.answers} == {"free", "one", "two", "three", "always", "never"}
+    assert {value for value, _ in STANDING.answers} == {"ask", "free", "one", "two", "three", "always", "never"}
 
 
 @pytest.mark.parametrize("mine", ["witches", "riverwalkers", "dragonlords", "yetis"])

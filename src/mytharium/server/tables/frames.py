@@ -28,6 +28,7 @@ class Offered(msgspec.Struct, omit_defaults=True):
     default: bool = False
     ask: bool = False
     menu: str = ""
+    thin: bool = False
 
 
 @dataclass(frozen=True, slots=True)

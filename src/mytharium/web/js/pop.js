@@ -8,6 +8,7 @@ import { sync } from "./sync.js";
 const GAP = 10; // px to what it hangs beside
 const EDGE = 8; // px to the edge of the window
 const HEAD = 60; // px that the head of the page takes
+const MANY = 4; // ways from which on the rare ones are folded
 const PHONE = matchMedia("(max-width: 699px)");
 
 /** @returns {HTMLElement} */
@@ -39,7 +40,9 @@ export function hang(at, choices, mode, sent = false) {
   if (only?.hint) made.append(element("p", "pop-why", "", only.hint));
   if (!only) {
     const rows = element("div", "pop-rows", "rows");
-    rows.append(...choices.map((choice) => row(choice, mode)));
+    const shown = mode === "ask" ? upFront(choices) : choices.length;
+    rows.append(...choices.slice(0, shown).map((choice) => row(choice, mode)));
+    if (shown < choices.length) rows.append(more(choices.slice(shown).map((choice) => row(choice, mode))));
     made.append(rows);
   }
   if (mode === "ask") {
@@ -96,6 +99,20 @@ export function place() {
   const [, left, top] = places.find(([fits]) => fits) ?? [true, right - wide, bottom - high];
   pop.style.left = `${Math.round(left)}px`;
   pop.style.top = `${Math.round(top)}px`;
+}
+
+/** @param {Choice[]} choices the easy ones first @returns {number} how many are told at once: the others take more than one has */
+function upFront(choices) {
+  const easy = choices.filter((choice) => !choice.thin).length;
+  return choices.length <= MANY ? choices.length : Math.max(easy, 1);
+}
+
+/** @param {HTMLElement[]} rows @returns {HTMLElement} shown on demand */
+function more(rows) {
+  const made = element("details", "pop-more", "more");
+  made.dataset.keep = "open";
+  made.append(element("summary", "pop-more-ask", "", text("more")), ...rows);
+  return made;
 }
 
 /** @param {number} value @param {number} low @param {number} high */
