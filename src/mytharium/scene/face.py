@@ -131,7 +131,8 @@ class Learning:
 class Reading(Generic[V]):
     """A view as one viewer reads it in one language: whatever is shown of it is made once, when it is first asked for.
 
-    `legal` are the actions that the viewer may take, in packed form and notation; `names` the players' by seat.
+    `legal` are the actions that the viewer may take, in packed form and notation; `names` the players' by seat;
+    `lately` what happened last, as far as the viewer saw it, for questions about that.
     """
 
     face: Face[Any]
@@ -139,6 +140,7 @@ class Reading(Generic[V]):
     words: Words
     names: Sequence[str]
     legal: Sequence[tuple[int, str]] = ()
+    lately: Sequence[Happening] = ()
 
     @cached_property
     def scene(self) -> Scene:
@@ -208,9 +210,16 @@ class Face(Generic[R]):
     standing: Standing | None = None  # what need not be asked each time
     picture: Callable[[str, str], Part | None] | None = None  # of what an option may be, for the form of a new table
 
-    def read(self, view: Any, words: Words, names: Sequence[str], legal: Sequence[tuple[int, str]] = ()) -> R:
+    def read(
+        self,
+        view: Any,
+        words: Words,
+        names: Sequence[str],
+        legal: Sequence[tuple[int, str]] = (),
+        lately: Sequence[Happening] = (),
+    ) -> R:
         """A view as it is shown."""
-        return self.reading(self, view, words, names, legal)
+        return self.reading(self, view, words, names, legal, lately)
 
     def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
         """Why the rules refuse something."""

@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 
 from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.face import FACE
 from mytharium.games.terra_mystica.face.choices.combinations import Exchanges, cheapest
 from mytharium.games.terra_mystica.face.choices.effects import Effect
@@ -188,6 +189,16 @@ def test_people_sit_down_taking_what_is_free_and_are_asked_for_the_rest() -> Non
     s = position(dear)
     s.seat(1).bowl1, s.seat(1).bowl2 = 0, 1  # only one power can be gained, for nothing
     assert STANDING.answer(view(dear), legal, "ask") == legal[0][0]
+
+
+def test_the_question_about_power_says_who_built_what_where() -> None:
+    table = neighbours().play("upgrade E9 trading-house", "done")
+    seen = view(table)
+    where = seen.box.map.told(seen.box.map.index["E9"])
+    told = Event("upgrades", 0, {**where, "structure": int(TRADING_HOUSE)})
+    reading = FACE.read(seen, ENGLISH, ["Ann", "Bob"], lately=[told])
+    assert reading.prompt.title == "Take 5 power for 4 points?"
+    assert reading.prompt.why.startswith("Ann upgrades E9 to a trading house. All or nothing")
 
 
 def test_standing_answers_look_at_what_is_really_gained() -> None:
