@@ -63,6 +63,7 @@ class Choice:
     thin: bool = (
         False  # only after exchanges, or only a part of what people want: lit by a thin ring, told after the rest
     )
+    amount: int = -1  # ways on one cell that all have one are picked with a slider
     tag: str = ""  # a few letters on its cells while they are lit: the points it brings, or what is missing for it
 
 

@@ -29,6 +29,7 @@ class Offered(msgspec.Struct, omit_defaults=True):
     ask: bool = False
     menu: str = ""
     thin: bool = False
+    amount: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ def _offered(choice: Choice) -> Offered:
         choice.default,
         choice.ask,
         choice.menu,
+        choice.thin,
+        choice.amount,
     )
 
 

@@ -43,9 +43,10 @@ def single(h: Asked, action: int) -> Choice:
     question = h.words.t("{label}?", label=label)
     ends = kind == w.END and h.asked == ASK_END  # elsewhere it gives something up
     menu = h.words.t("Pass") if kind == w.PASS and cells and h.asked != ASK_CARD else ""
+    bid = int(w.second(action)) if kind == w.BID_IS else -1
     return Choice(
-        h.text(*steps), label, question, hint, cells,
-        default=ends, ask=kind == w.FACTION_IS, menu=menu, thin=h.is_rare(action), tag=h.gains(action, cells),
+        h.text(*steps), label, question, hint, cells, default=ends, ask=kind == w.FACTION_IS, menu=menu,
+        amount=bid, thin=h.is_rare(action), tag=h.gains(action, cells),
     )  # fmt: skip
 
 
