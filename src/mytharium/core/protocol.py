@@ -25,10 +25,6 @@ ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each
 LEVELS: Final = ("careless", "greedy", "mcts:1000", "mcts:2s")
 
 
-class NotationError(ValueError):
-    """A text that does not name an action; the message says what was wrong and what would be right."""
-
-
 class Refusal(Exception):
     """Why an action is not legal: a sentence with named gaps, and the paragraph of RULES.md that says so."""
 
@@ -115,6 +111,7 @@ class Game(ABC):
     close: float  # and how many points of lead are still a close game for it
     lists_turns: bool  # whether `turns` lists any
     levels: tuple[str, ...]  # the bots that play as easy, medium, strong and expert opponents, by name
+    is_open: bool  # nothing is hidden: everybody sees the same
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(
@@ -128,6 +125,7 @@ class Game(ABC):
         self.lists_turns = False
         self.levels = LEVELS
         self.automas = ()
+        self.is_open = False
 
     @abstractmethod
     def new(self, seats: i64) -> State:

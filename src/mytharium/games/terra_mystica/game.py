@@ -30,6 +30,7 @@ class TerraMystica(Game):
         self.worlds = 1
         self.lists_turns = True
         self.features, self.kinds = value.FEATURES, value.KINDS
+        self.is_open = True
         self.starts = [chance.laid_out(box, seats) for seats in range(META.seats[1] + 1)]
 
     def new(self, seats: i64) -> State:
