@@ -1,8 +1,8 @@
 """How far from perfect bots play the end of Mythicals: positions with few cards in the deck are solved exactly.
 
 The solver knows which cards are in the deck, not their order; a player cannot always tell them from those that were
-discarded, so that this is a bound. Perfect play is for the greatest expected lead. What a decision gives away is the lead
-that the best action promises less that of the chosen one.
+discarded, so that this is a bound. Perfect play is for the greatest expected lead. What a decision gives away is the
+lead that the best action promises less that of the chosen one.
 
 python benchmarks/endgame.py --bots greedy,mcts:1000,expert --cards 3 --games 40
 """
@@ -92,7 +92,9 @@ def main() -> None:
             lost[name].append(max(leads.values()) - leads[action])
     for name, given in lost.items():
         perfect = sum(loss < 1e-9 for loss in given) / len(given)
-        print(f"{name:12} {fmean(given):6.3f} points given away by a decision, {perfect:.1%} perfect, {len(given)} solved")
+        print(
+            f"{name:12} {fmean(given):6.3f} points given away by a decision, {perfect:.1%} perfect, {len(given)} solved"
+        )
     print(f"{skipped} positions were too wide to be solved")
 
 

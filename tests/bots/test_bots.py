@@ -3,6 +3,8 @@
 import pytest
 
 from mytharium import bots, games
+from mytharium.bots.levels import LEVELS
+from mytharium.bots.reasons import reasons
 from mytharium.bots.turns import TurnSearch
 from mytharium.core.protocol import OVER, Game, State, settle, step
 from mytharium.core.rng import Rng
@@ -21,7 +23,7 @@ def middle(game: Game, seats: int, decisions: int) -> State:
     return s
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", games.names())
 def test_every_level_answers_with_a_legal_move(name: str, level: str) -> None:
     game = games.make(name)
@@ -33,7 +35,7 @@ def test_every_level_answers_with_a_legal_move(name: str, level: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_levels_are_four_different_bots(name: str) -> None:
     levels = games.make(name).levels
-    assert len(set(levels)) == len(levels) == len(bots.LEVELS)
+    assert len(set(levels)) == len(levels) == len(LEVELS)
     for level in levels:
         bots.make(level)
 
@@ -48,7 +50,8 @@ def test_nothing_is_thrown_away_that_a_child_would_keep(name: str) -> None:
 
 def test_factions_and_first_places_vary() -> None:
     game, player = games.make("terra_mystica"), bots.make("expert")
-    factions, places = set(), set()
+    factions: set[str] = set()
+    places: set[str] = set()
     for k in range(12):
         rng = Rng(f"variety {k}")
         s = game.new(2)
@@ -88,7 +91,7 @@ def test_a_turn_that_was_begun_is_ended_as_planned() -> None:
     s = middle(game, 2, 14)
     seat, turn = s.actor, s.turn
     plan = max(game.turns(s, seat), key=lambda one: one.value).actions
-    played = []
+    played: list[int] = []
     while s.actor == seat and s.turn == turn and len(played) < len(plan):
         action = player.choose(game, game.observe(s, seat), game.legal(s, int(seat)), rng)
         played.append(action)
@@ -110,7 +113,20 @@ def test_what_knows_nothing_goes_by_rules_of_thumb() -> None:
         game.net = shipped
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:2s:3", "search:5:x", "learned:2", "learned:x", "learned:", "mcts:"])
+@pytest.mark.parametrize(
+    "name", ["search:0", "search:2s:3", "search:5:x", "learned:2", "learned:x", "learned:", "mcts:"]
+)
 def test_a_bot_without_sense_is_refused(name: str) -> None:
     with pytest.raises(bots.UnknownBot):
         bots.make(name)
+
+
+def test_reasons_add_up_to_what_a_turn_changes() -> None:
+    game = games.make("terra_mystica")
+    s = middle(game, 2, 14)
+    seat = s.actor
+    turn = max(game.turns(s, seat), key=lambda one: one.value)
+    told = reasons(game, s, turn.s, seat)
+    assert sum(points for _, points in told) == pytest.approx(turn.value - game.expect(s, seat))
+    assert {name for name, _ in told} == {"points", "rest", *(name for name, _ in game.groups)}
+    assert sum(size for _, size in game.groups) == len(game.features)

@@ -5,7 +5,7 @@ available, so that decisions which are rarely possible are not starved (single-o
 """
 
 import time
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -65,18 +65,12 @@ class Search:
     path: vec[i64]
     kid: vec[i64]
     rewards: vec[i64]
-    points: vec[float]
-    horizon: i64
 
-    def __init__(self, game: Game, view: View, rng: Rng, learned: bool = False) -> None:
+    def __init__(self, game: Game, view: View, rng: Rng) -> None:
         self.game = game
         self.view = view
         self.rng = rng
-        self.learned = learned
-        self.explore = game.learned_explore if learned else game.explore
-        self.horizon = game.horizon
-        if learned:
-            self.horizon = game.learned_horizon
+        self.explore = game.explore
         self.tree = Tree()
         self.moves = Moves()
         self.depth = 0  # nodes on the way down, which are in `path`
@@ -84,7 +78,6 @@ class Search:
         self.kids = 0  # children that are possible now, which are in `kid`
         self.kid = vec[i64]([0] * MOST_KIDS)
         self.rewards = vec[i64]([0] * MAX_SEATS)
-        self.points = vec[float]([0.0] * MAX_SEATS)
 
     def run(self, iterations: i64, seconds: float) -> i64:
         """Search until either budget is used up (0 means no limit of that kind); the iterations made."""
@@ -101,7 +94,7 @@ class Search:
         s = self.game.determinize(self.view, self.rng)
         self.depth = 0
         self.descend(s)
-        last: i64 = s.turn + self.horizon
+        last: i64 = s.turn + self.game.horizon
         actor: i64 = s.actor
         while actor != OVER and s.turn < last:
             self.game.moves(s, actor, self.moves)
@@ -165,41 +158,17 @@ class Search:
 
     def reward(self, s: State) -> None:
         """Judge the position for every seat and tell the path."""
-        if self.learned:
-            self.judge_by_learning(s)
-        else:
-            self.judge_by_thumb(s)
-        tree = self.tree
-        for k in range(self.depth):
-            node: i64 = self.path[k]
-            tree.visits[node] += 1
-            tree.total[node] += self.rewards[tree.seat[node]]
-
-    def judge_by_thumb(self, s: State) -> None:
         for seat in range(self.view.seats):
             margin = self.game.evaluate(s, seat)
             size: i64 = margin
             if size < 0:
                 size = -size
             self.rewards[seat] = REWARD // 2 + (REWARD // 2) * margin // (size + SOFT)
-
-    def judge_by_learning(self, s: State) -> None:
-        """How likely each seat is to win, as far as expected points tell."""
-        seats = self.view.seats
-        points = self.points
-        for seat in range(seats):
-            points[seat] = self.game.expect(s, seat)
-        for seat in range(seats):
-            best = -1000.0
-            for other in range(seats):
-                if other != seat and points[other] > best:
-                    best = points[other]
-            lead = (points[seat] - best) / self.game.close
-            if lead > 20.0:
-                lead = 20.0
-            elif lead < -20.0:
-                lead = -20.0
-            self.rewards[seat] = i64(1000.0 / (1.0 + exp(-lead)))
+        tree = self.tree
+        for k in range(self.depth):
+            node: i64 = self.path[k]
+            tree.visits[node] += 1
+            tree.total[node] += self.rewards[tree.seat[node]]
 
     def favourite(self, moves: list[int]) -> int:
         """The action at the root that was visited most."""
@@ -219,14 +188,13 @@ class Search:
 class MctsBot(Bot):
     """Searches for a number of iterations, or for some seconds, or until the first of both is used up."""
 
-    def __init__(self, iterations: int = 1000, seconds: float = 0.0, learned: bool = False) -> None:
+    def __init__(self, iterations: int = 1000, seconds: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
-        self.learned = learned
 
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
         if len(moves) == 1:
             return moves[0]
-        search = Search(game, view, rng, self.learned)
+        search = Search(game, view, rng)
         search.run(self.iterations, self.seconds)
         return search.favourite(moves)

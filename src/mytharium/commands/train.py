@@ -25,8 +25,8 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--out", type=Path, metavar="DIR", help="where everything lies (default: training/GAME)")
     parser.add_argument("--seed", type=seed, default="1", metavar="S", help="any text (default: 1)")
     parser.add_argument("--generations", type=counted, default=30, metavar="G", help="at most so many (default: 30)")
-    parser.add_argument("--games", type=counted, default=700, metavar="K", help="games of each (default: 700)")
-    parser.add_argument("--hidden", type=counted, default=48, metavar="H", help="hidden units (default: 48)")
+    parser.add_argument("--games", type=counted, default=500, metavar="K", help="games of each (default: 500)")
+    parser.add_argument("--hidden", type=counted, default=32, metavar="H", help="hidden units (default: 32)")
     parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
     parser.description = ABOUT
     parser.examples(

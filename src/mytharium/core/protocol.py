@@ -104,10 +104,10 @@ class Game(ABC):
     worlds: i64  # how many worlds that fit a view are worth looking at; 1 where nothing is hidden or drawn
     horizon: i64  # how many turns a playout of a search goes on before the position is judged
     features: tuple[str, ...]  # what a learned value looks at, by name
+    groups: tuple[tuple[str, int], ...]  # the same in groups: their names, and how many features each has
     kinds: int  # linear parts of the value, for players of different kinds
     net: Net | None  # what was learned, for `expect`
-    learned_explore: float  # how a search that trusts `expect` looks about,
-    learned_horizon: i64  # how far it plays on,
+    foresight: i64  # how many turns a search that trusts `expect` plays on,
     close: float  # and how many points of lead are still a close game for it
     lists_turns: bool  # whether `turns` lists any
     levels: tuple[str, ...]  # the bots that play as easy, medium, strong and expert opponents, by name
@@ -120,8 +120,8 @@ class Game(ABC):
         self.name, self.id, self.options = name, ruleset, options
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
-        self.features, self.kinds, self.net = (), 1, None
-        self.learned_explore, self.learned_horizon, self.close = 0.2, horizon, 8.0
+        self.features, self.groups, self.kinds, self.net = (), (), 1, None
+        self.foresight, self.close = 2, 8.0
         self.lists_turns = False
         self.levels = LEVELS
         self.automas = ()

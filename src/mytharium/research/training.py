@@ -23,7 +23,7 @@ from mytharium.games.weights import Weights, read, write
 from mytharium.research.experience import Experience, Mix, experience, match
 from mytharium.research.fit import Rows, fit, joined
 
-REMEMBERED = 6  # generations whose games are learned from
+REMEMBERED = 4  # generations whose games are learned from
 HELD_OUT = 14  # one in so many games is only for the error that is told
 CHUNK = 8  # games that a process plays before it tells of them
 T = TypeVar("T")
@@ -38,10 +38,10 @@ class Wish:
     folder: Path
     seed: str = "1"
     generations: int = 30
-    games: int = 700  # in a generation; the first plays twice as many
-    matches: int = 40  # pairs of games that decide whether a generation is kept
-    hidden: int = 48
-    epochs: int = 4
+    games: int = 500  # in a generation; the first plays twice as many
+    matches: int = 60  # pairs of games that decide whether a generation is kept
+    hidden: int = 32
+    epochs: int = 6
     jobs: int = 1
 
 

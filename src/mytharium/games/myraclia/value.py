@@ -45,6 +45,7 @@ TABLE: Final[tuple[str, ...]] = (
 )  # fmt: skip
 GROUPS: Final[tuple[tuple[str, ...], ...]] = (*(tuple(f"{who}_{it}" for it in OF_A_SEAT) for who in WHOSE), TABLE)
 GROUP_NAMES: Final[tuple[str, ...]] = ("own", "rival", "table")
+NAMED: Final = tuple((name, len(group)) for name, group in zip(GROUP_NAMES, GROUPS, strict=True))
 FEATURES: Final[tuple[str, ...]] = tuple(name for group in GROUPS for name in group)
 KINDS: Final = 6  # a person among people, against Eva, against savage Eva; Eva calm, normal, savage
 

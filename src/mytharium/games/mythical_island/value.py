@@ -27,6 +27,7 @@ GROUPS: Final[tuple[tuple[str, ...], ...]] = (
     tuple(f"own_{name}" for name in OF_A_SEAT), tuple(f"their_{name}" for name in OF_A_SEAT), TABLE,
 )  # fmt: skip
 GROUP_NAMES: Final[tuple[str, ...]] = ("own", "rival", "table")
+NAMED: Final = tuple((name, len(group)) for name, group in zip(GROUP_NAMES, GROUPS, strict=True))
 FEATURES: Final[tuple[str, ...]] = tuple(name for group in GROUPS for name in group)
 KINDS: Final = 3  # with two, three and four at the table
 

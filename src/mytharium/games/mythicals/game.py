@@ -25,7 +25,7 @@ class Mythicals(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
-        self.features, self.kinds = value.FEATURES, value.KINDS
+        self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
         self.box = box
 
     def new(self, seats: i64) -> State:

@@ -27,6 +27,7 @@ HANDS: Final[tuple[str, ...]] = tuple(
 NEAR: Final[tuple[str, ...]] = tuple(f"{whose}_{tile}" for whose in ("own", "their") for tile in TILE_NAMES)
 GROUPS: Final[tuple[tuple[str, ...], ...]] = (TIME, HANDS, NEAR)
 GROUP_NAMES: Final[tuple[str, ...]] = ("time", "collections", "tiles")
+NAMED: Final = tuple((name, len(group)) for name, group in zip(GROUP_NAMES, GROUPS, strict=True))
 FEATURES: Final[tuple[str, ...]] = tuple(name for group in GROUPS for name in group)
 KINDS: Final = 2  # before one's own turn, and in it
 

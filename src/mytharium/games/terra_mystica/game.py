@@ -29,7 +29,7 @@ class TerraMystica(Game):
         self.box = box
         self.worlds = 1
         self.lists_turns = True
-        self.features, self.kinds = value.FEATURES, value.KINDS
+        self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
         self.is_open = True
         self.starts = [chance.laid_out(box, seats) for seats in range(META.seats[1] + 1)]
 

@@ -61,8 +61,9 @@ GROUP_NAMES: Final[tuple[str, ...]] = (
     "time", "goods", "income", "cards", "structures", "cults", "favors", "actions", "scoring", "bonus", "land", "plans",
     "faction",
 )  # fmt: skip
+NAMED: Final = tuple((name, len(group)) for name, group in zip(GROUP_NAMES, GROUPS, strict=True))
 FEATURES: Final[tuple[str, ...]] = tuple(name for group in GROUPS for name in group)
-KINDS: Final = 3 * len(NAMES)  # a linear part for each faction, with two, three or more at the table
+KINDS: Final = len(NAMES)  # a linear part for each faction
 
 AT_GOODS: Final[i64] = 13
 AT_INCOME: Final[i64] = 27
@@ -83,7 +84,7 @@ def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
     me = s.seat(seat)
     if me.faction < 0:
         return False
-    net.kind = kind(s, me)
+    net.kind = me.faction
     x = net.x
     left: i64 = LAST_ROUND - s.round
     later = float(left)
@@ -109,14 +110,6 @@ def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
         x[AT_FACTIONS + faction] = 0.0
     x[AT_FACTIONS + me.faction] = 1.0
     return True
-
-
-def kind(s: Position, me: Seat) -> i64:
-    """Whose linear part counts."""
-    crowd: i64 = s.players - 2
-    if crowd > 2:
-        crowd = 2
-    return 20 * crowd + me.faction
 
 
 def time(s: Position, me: Seat, x: vec[float]) -> None:
