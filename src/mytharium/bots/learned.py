@@ -6,7 +6,6 @@ Where nothing was learned they go by the game's rules of thumb.
 from typing import final
 
 from mytharium.bots.base import Bot
-from mytharium.bots.foresight import ForesightBot
 from mytharium.bots.greedy import GreedyBot
 from mytharium.bots.ismcts import MctsBot
 from mytharium.bots.turns import TurnBot
@@ -37,7 +36,7 @@ class SearchBot(Bot):
 
     def __init__(self, rounds: int, seconds: float) -> None:
         self.by_turns = TurnBot(rounds if rounds else 1_000_000, seconds)
-        self.by_actions = ForesightBot(rounds, seconds)
+        self.by_actions = MctsBot(rounds, seconds, True)
         self.by_thumb = MctsBot(rounds, seconds)
 
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:

@@ -107,7 +107,7 @@ class Game(ABC):
     groups: tuple[tuple[str, int], ...]  # the same in groups: their names, and how many features each has
     kinds: int  # linear parts of the value, for players of different kinds
     net: Net | None  # what was learned, for `expect`
-    foresight: i64  # how many turns a search that trusts `expect` plays on,
+    learned_explore: float  # how widely a search that trusts `expect` looks about,
     close: float  # and how many points of lead are still a close game for it
     lists_turns: bool  # whether `turns` lists any
     levels: tuple[str, ...]  # the bots that play as easy, medium, strong and expert opponents, by name
@@ -121,7 +121,7 @@ class Game(ABC):
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
         self.features, self.groups, self.kinds, self.net = (), (), 1, None
-        self.foresight, self.close = 2, 8.0
+        self.learned_explore, self.close = 0.3, 8.0
         self.lists_turns = False
         self.levels = LEVELS
         self.automas = ()

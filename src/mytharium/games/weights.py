@@ -1,4 +1,7 @@
-"""The file of a learned value: a card that says where it comes from, and the weights as base64 of 32-bit floats."""
+"""What is shipped with a game for its bots: the weights of the learned value, and which bot plays at which level.
+
+The file of weights has a card that says where they come from, and the numbers as base64 of 32-bit floats.
+"""
 
 import base64
 import tomllib
@@ -8,7 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from mytharium.bots.levels import LEVELS
 from mytharium.core.net import Net
+from mytharium.core.protocol import LEVELS as BY_THUMB
 
 FILE = "value.toml"
 LINE = 116
@@ -53,6 +58,16 @@ def write(weights: Weights, card: dict[str, object]) -> str:
     told = [f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}" for name, value in card.items()]
     sizes = [f"inputs = {weights.inputs}", f"hidden = {weights.hidden}", f"kinds = {weights.kinds}"]
     return "\n".join(["[card]", *told, "", "[weights]", *sizes, 'numbers = """', *lines, '"""', ""])
+
+
+@cache
+def levels(game: str) -> tuple[str, ...]:
+    """The bots of a game for LEVELS; those of a game that has learned nothing where it names none."""
+    path = Path(__file__).parent / game / "data" / "levels.toml"
+    if not path.exists():
+        return BY_THUMB
+    table = tomllib.loads(path.read_text("utf-8"))
+    return tuple(table[level] for level in LEVELS)
 
 
 @cache

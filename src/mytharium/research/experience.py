@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from mytharium import bots, games
+from mytharium import games
 from mytharium.bots.base import Bot
 from mytharium.bots.greedy import GreedyBot
 from mytharium.core.net import Net
-from mytharium.core.protocol import OVER, Game, State, settle
+from mytharium.core.protocol import OVER, Game, Moves, State, settle
 from mytharium.core.rng import Rng
 
 KEPT: Final = 3  # one in so many positions is kept
@@ -53,20 +53,23 @@ def pick_mix(mixes: list[Mix], rng: Rng) -> tuple[Mix, int]:
 
 
 def experience(name: str, mixes: list[Mix], net: Net, first: bool, seed: str) -> Experience:
-    """One game; the first generation, which knows nothing yet, plays as the greedy bot does."""
+    """One game; the first generation, which knows nothing yet, plays as the greedy bot does.
+
+    Where that one would look at many worlds, it plays as the game's quick player.
+    """
     rng = Rng(seed)
     mix, seats = pick_mix(mixes, rng)
     game = mix.game(name)
     game.net = net
     curious = CURIOUS[rng.below(len(CURIOUS))]
     careless = CARELESS[rng.below(len(CARELESS))]
-    chooser = bots.make("greedy") if first else None
+    chooser = GreedyBot() if first and game.worlds == 1 else None
     s = game.new(seats)
     settle(game, s, rng)
     seen: list[tuple[array[float], int, int, int]] = []
     while s.actor != OVER:
-        if chooser is not None:
-            s = blunder_or(game, s, chooser, rng)
+        if first:
+            begin(game, s, chooser, rng)
         else:
             s = choose(game, s, seats, curious, careless, rng)
         settle(game, s, rng)
@@ -83,13 +86,17 @@ def experience(name: str, mixes: list[Mix], net: Net, first: bool, seed: str) ->
     )
 
 
-def blunder_or(game: Game, s: State, bot: Bot, rng: Rng) -> State:
-    moves = game.legal(s, int(s.actor))
-    action = moves[rng.below(len(moves))]
+def begin(game: Game, s: State, bot: Bot | None, rng: Rng) -> None:
+    """Play one action of somebody who has not learned anything, now and then a random one."""
+    moves = Moves()
+    game.moves(s, s.actor, moves)
+    action = moves.at(rng.below(moves.n))
     if rng.below(8) > 0:
-        action = bot.choose(game, game.observe(s, s.actor), moves, rng)
+        if bot is not None:
+            action = bot.choose(game, game.observe(s, s.actor), moves.list(), rng)
+        else:
+            action = game.playout(s, moves, rng)
     game.play(s, action, None)
-    return s
 
 
 def gumbel(rng: Rng) -> float:

@@ -20,7 +20,6 @@ from mytharium.games.myraclia.surface import around
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
 from mytharium.games.myraclia.verbs import END, PASS, PAY, PLACE, RESERVE, TERRAFORM, hand, verb, what
 
-LEVELS: Final = ("learned:0.1", "learned:0.6", "learned", "search:300:2s")  # easy, medium, strong, expert
 EXPLORE: Final = 0.4
 WORLDS: Final[i64] = 2  # nothing is hidden, but much is drawn
 HORIZON: Final[i64] = 8  # turns that a playout goes on; a pick in the draft is one

@@ -29,7 +29,6 @@ from mytharium.games.mythical_island.verbs import (
     what,
 )
 
-LEVELS: Final = ("learned:0.1", "learned:0.6", "learned", "search:300:2s")  # easy, medium, strong, expert
 EXPLORE: Final = 0.35
 HORIZON: Final[i64] = 3  # turns that a playout goes on
 WIN: Final[i64] = 1500  # what winning is worth beside the points, in hundredths of a point

@@ -51,7 +51,6 @@ class MythicalIsland(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], boxes: list[Box]) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
-        self.levels = bots.LEVELS
         self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
         self.two = boxes[0]
         self.three = boxes[1]

@@ -23,7 +23,6 @@ from mytharium.games.mythicals.verbs import (
     what,
 )
 
-LEVELS: Final = ("learned:0.1", "learned:0.6", "learned", "search:1000:2s")  # easy, medium, strong, expert
 EXPLORE: Final = 0.4
 HORIZON: Final[i64] = 4  # turns that a playout goes on; measured best against the greedy bot
 CARELESS: Final[i64] = 6  # one in so many decisions of a playout is made without looking

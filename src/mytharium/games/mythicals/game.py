@@ -25,7 +25,6 @@ class Mythicals(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
-        self.levels = bots.LEVELS
         self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
         self.box = box
 

@@ -20,7 +20,6 @@ from mytharium.games.terra_mystica.rules.passing import card_points, favor_point
 from mytharium.games.terra_mystica.seat import SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE, Seat
 from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, SETTING_UP, Position
 
-LEVELS: Final = ("learned:0.4", "learned:0.7", "learned", "search:300:2s")  # easy, medium, strong, expert
 EXPLORE: Final = 0.5
 PLENTY_OF_WORKERS: Final[i64] = 6
 PLENTY_OF_COINS: Final[i64] = 10

@@ -26,7 +26,6 @@ class TerraMystica(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
-        self.levels = bots.LEVELS
         self.box = box
         self.worlds = 1
         self.lists_turns = True
