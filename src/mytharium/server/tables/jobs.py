@@ -101,10 +101,20 @@ class Jobs:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self.limit = limit  # seconds of wall clock for one decision
         self._thinker = thinker
+        self._waiting = 0
         self._all = [_Worker() for _ in range(count)]
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         for worker in self._all:
             self._free.put_nowait(worker)
+
+    @property
+    def count(self) -> int:
+        return len(self._all)
+
+    @property
+    def waiting(self) -> int:
+        """Decisions that no worker is free for."""
+        return self._waiting
 
     async def choose(self, job: Job) -> int:
         """The bot's answer, or a random legal one if the bot gives none in time."""
@@ -118,7 +128,11 @@ class Jobs:
 
     async def ask(self, job: Job) -> tuple[int, str]:
         """The bot's answer, and what was wrong with it, if anything was."""
-        worker = await self._free.get()
+        self._waiting += 1
+        try:
+            worker = await self._free.get()
+        finally:
+            self._waiting -= 1
         try:
             action = await worker.run(self._thinker, job, self.limit)
             if type(action) is int and action in job.moves:
