@@ -125,6 +125,7 @@ LOCK := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes
 lock: $(STAMPS)/uv ## Remake the locks (UPGRADE=1: to the newest versions)
 	$(LOCK) requirements/uv.in -o requirements/uv.txt
 	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) pyproject.toml --extra postgres -c requirements/run.txt -o requirements/postgres.txt
 	$(LOCK) requirements/build.in -c requirements/run.txt -o requirements/build.txt
 	$(LOCK) pyproject.toml --extra dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra research -c requirements/run.txt -o requirements/research.txt
