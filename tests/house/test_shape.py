@@ -33,6 +33,7 @@ OPTIONAL = {
     "layout.py", "map.py", "surface.py",  # the geometry of a board
     "elements.py",  # the pieces of Myraclia as numbers
     "forecast.py",  # what the rules would do next
+    "encode.py",  # numbers for learners
     "commands.toml",  # commands of the game itself
     "face/terminal.py",  # the board drawn with letters
 }  # fmt: skip

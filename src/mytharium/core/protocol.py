@@ -4,13 +4,19 @@ A state is numbers; a game is rules; an action is one integer; chance is a playe
 """
 
 from abc import ABC, abstractmethod
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from mytharium.core.events import Event as Event
+from mytharium.core.events import Outcome as Outcome
 from mytharium.core.pickling import Whole
+from mytharium.core.pictures import picture
 from mytharium.core.rng import Rng
+
+if TYPE_CHECKING:
+    from mytharium.core.encoding import Encoder
 
 OVER: Final[i64] = -2
 CHANCE: Final[i64] = -1
@@ -56,6 +62,9 @@ class State(Whole):
         """The same bytes for the same position, and different bytes for different ones."""
         raise TypeError(f"{type(self).__name__} does not define key")
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} after {self.seq} entries, turn {self.turn}: {asked(self.actor)}>"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View(Whole):
@@ -76,6 +85,21 @@ class View(Whole):
 
     def key(self) -> bytes:
         raise TypeError(f"{type(self).__name__} does not define key")
+
+    def __repr__(self) -> str:
+        who = "a watcher's" if self.viewer < 0 else f"seat {self.viewer + 1}'s"
+        return f"<{type(self).__name__}, {who}, after {self.seq} entries, turn {self.turn}: {asked(self.actor)}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The table as this viewer sees it, for a notebook."""
+        return picture(self)
+
+
+def asked(actor: i64) -> str:
+    """Who acts, in words."""
+    if actor == OVER:
+        return "the game is over"
+    return "chance draws" if actor == CHANCE else f"seat {actor + 1} is asked"
 
 
 @final
@@ -116,39 +140,6 @@ class Moves:
         return [int(self.items[k]) for k in range(self.n)]
 
 
-@final
-class Event:
-    """Something that happened, as data. The game's face turns it into a sentence."""
-
-    def __init__(self, kind: str, seat: int, args: dict[str, int], audience: int = -1, reveals: bool = False,
-                 own: bool = False) -> None:  # fmt: skip
-        self.kind = kind
-        self.seat = seat
-        self.args = args
-        self.audience = audience  # ALL, or a bit for each seat
-        self.reveals = reveals  # a secret came out: undo stops here,
-        self.own = own  # unless it was the seat's own
-
-    def seen_by(self, viewer: int) -> bool:
-        return self.audience < 0 or (viewer >= 0 and self.audience >> viewer & 1 == 1)
-
-    def teaches(self, seat: int) -> bool:
-        return self.reveals and not (self.own and self.seat == seat)
-
-    def __repr__(self) -> str:
-        return f"{self.kind}({self.seat}, {self.args})"
-
-
-@final
-class Outcome:
-    """The end: a rank for each seat (1 is best, equal ranks are ties), scores, and where each point came from."""
-
-    def __init__(self, ranks: list[int], scores: list[int], breakdown: list[dict[str, int]]) -> None:
-        self.ranks = ranks
-        self.scores = scores
-        self.breakdown = breakdown
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """A frozen ruleset: a base game with its modules and options, made once by compose()."""
@@ -168,6 +159,9 @@ class Game(ABC):
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
         self.automas = ()
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}{''.join(f' {name}={value}' for name, value in self.options.items())}>"
 
     @abstractmethod
     def new(self, seats: i64) -> State:
@@ -233,6 +227,10 @@ class Game(ABC):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         """The action that a quick, sensible player takes: one of `moves`, which has at least one."""
         return moves.items[rng.below(moves.n)]
+
+    def encoder(self, seats: i64) -> "Encoder":
+        """What learners get in place of objects: numbers for actions and for what a seat sees. See core/encoding.py."""
+        raise TypeError(f"{self.name} has no encoder: it gives learners no numbers.")
 
     # Chance nodes as lists, from the lottery above.
 
