@@ -12,7 +12,7 @@ pytestmark = pytest.mark.source
 GAMES = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
 SHAPED = [*GAMES, PACKAGE / "testing" / "template"]
 
-ENGINE = ["meta", "components", "compose", "box", "state", "verbs", "notation", "view", "game", "bots"]
+ENGINE = ["meta", "components", "compose", "box", "state", "verbs", "notation", "view", "encode", "game", "bots"]
 RULES = ["flow", "chance", "setup", "scoring", "audit", "refusals"]
 FACE = ["__init__", "choices", "prompts", "events", "describe", "panels", "names", "scene", "pieces", "cover"]
 REQUIRED = {
@@ -33,7 +33,6 @@ OPTIONAL = {
     "layout.py", "map.py", "surface.py",  # the geometry of a board
     "elements.py",  # the pieces of Myraclia as numbers
     "forecast.py",  # what the rules would do next
-    "encode.py",  # numbers for learners
     "commands.toml",  # commands of the game itself
     "face/terminal.py",  # the board drawn with letters
 }  # fmt: skip

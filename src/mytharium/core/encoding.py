@@ -175,3 +175,9 @@ def around(seat: i64, viewer: i64, seats: i64) -> i64:
     if viewer < 0:
         return seat
     return (seat - viewer + seats) % seats
+
+
+def at_most(n: i64, most: i64) -> i64:
+    if n > most:
+        return most
+    return n

@@ -28,6 +28,10 @@ class NotationError(ValueError):
     """A text that does not name an action; the message says what was wrong and what would be right."""
 
 
+class NoEncoder(TypeError):
+    """A game that gives learners no numbers."""
+
+
 class Refusal(Exception):
     """Why an action is not legal: a sentence with named gaps, and the paragraph of RULES.md that says so."""
 
@@ -230,7 +234,7 @@ class Game(ABC):
 
     def encoder(self, seats: i64) -> "Encoder":
         """What learners get in place of objects: numbers for actions and for what a seat sees. See core/encoding.py."""
-        raise TypeError(f"{self.name} has no encoder: it gives learners no numbers.")
+        raise NoEncoder(f"{self.name} has no encoder: it gives learners no numbers.")
 
     # Chance nodes as lists, from the lottery above.
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from mytharium.core.bits import count
-from mytharium.core.encoding import Encoder, Field, Numbering, Verb, around, put, put_bits, put_one
+from mytharium.core.encoding import Encoder, Field, Numbering, Verb, around, at_most, put, put_bits, put_one
 from mytharium.core.protocol import State
 from mytharium.games.mythicals.box import (
     BLACK,
@@ -201,18 +201,10 @@ class MythicalsEncoder(Encoder):
         bucket: i64 = 2 * p.phase
         if p.phase >= DRAW and p.phase <= TILE and p.on_turn == me and can_take(p):
             bucket += 1
-        bucket = 5 * bucket + _steps(count(p.hand(me)), 4, 4)
-        bucket = 5 * bucket + _steps(count(p.hand(1 - me)), 4, 4)
-        bucket = 4 * bucket + _steps(count(p.reserve), 3, 3)
-        return 4 * bucket + _steps(p.left, 12, 3)
-
-
-def _steps(n: i64, width: i64, most: i64) -> i64:
-    """How many whole steps a number has, at most so many."""
-    steps: i64 = n // width
-    if steps > most:
-        return most
-    return steps
+        bucket = 5 * bucket + at_most(count(p.hand(me)) // 4, 4)
+        bucket = 5 * bucket + at_most(count(p.hand(1 - me)) // 4, 4)
+        bucket = 4 * bucket + at_most(count(p.reserve) // 3, 3)
+        return 4 * bucket + at_most(p.left // 12, 3)
 
 
 def put_pile(into: vec[u8], at: i64, pile: i64) -> i64:
