@@ -1,18 +1,18 @@
 """Many games among bots, in one process or several. The result depends on the plan alone."""
 
 import signal
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from multiprocessing import active_children, get_context
 
 from mytharium.arena.plan import Plan, table
 from mytharium.arena.selfplay import ask, selfplay
 from mytharium.arena.tally import Played, Tally
 from mytharium.bots.base import Bot
+from mytharium.core.processes import main_unseen
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match
@@ -107,7 +107,7 @@ def _played(plan: Plan, ranges: Iterator[range], jobs: int, kept: int) -> Genera
         try:
             waiting: deque[Future[Chunk]] = deque()
             for numbers in ranges:
-                with _main_unseen():
+                with main_unseen():
                     waiting.append(pool.submit(play_chunk, plan, numbers, kept))
                 if len(waiting) == AHEAD * jobs:
                     yield waiting.popleft().result()
@@ -117,20 +117,6 @@ def _played(plan: Plan, ranges: Iterator[range], jobs: int, kept: int) -> Genera
             pool.shutdown(wait=False, cancel_futures=True)
             _end_workers()
             raise
-
-
-@contextmanager
-def _main_unseen() -> Iterator[None]:
-    """Workers need nothing of the program that asks for them, so that it need not guard itself against a second run."""
-    main = sys.modules["__main__"]
-    spec, file = getattr(main, "__spec__", None), main.__dict__.pop("__file__", None)
-    main.__spec__ = None
-    try:
-        yield
-    finally:
-        main.__spec__ = spec
-        if file is not None:
-            main.__file__ = file
 
 
 def _ignore_ctrl_c() -> None:

@@ -6,10 +6,9 @@ from typing import Any
 import numpy as np
 
 from mytharium import games
-from mytharium.research.batch import BY_RANK, BY_SCORE, Batch
+from mytharium.research.arrays import worth
+from mytharium.research.batch import Batch
 from mytharium.research.table import fewest
-
-WORTH = {"rank": BY_RANK, "score": BY_SCORE}
 
 
 class VectorEnv:
@@ -88,13 +87,6 @@ class VectorEnv:
         """Any legal id in each game, each as likely; the array is used again by the next call."""
         self.batch.sample()
         return self._chosen
-
-
-def worth(reward: str) -> int:
-    """How games are rewarded, by name."""
-    if reward not in WORTH:
-        raise ValueError(f'Rewards are by "rank" or by "score", not by {reward!r}.')
-    return int(WORTH[reward])
 
 
 def _array(memory: Any, kind: Any) -> Any:

@@ -173,7 +173,7 @@ class TerraMysticaEncoder(Encoder):
         at += 3 * BRIDGES
         for offer in p.offers:
             place = at + seats * around(offer.to, viewer, seats) + around(offer.source, viewer, seats)
-            if offer.power > into[place]:
+            if offer.power > i64(into[place]):
                 put(into, place, offer.power)
         at = self._table(p, viewer, into, at + seats * seats)
         for seat in range(seats):
