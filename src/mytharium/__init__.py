@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mytharium import bots, games
     from mytharium.arena.files import load
-    from mytharium.arena.result import Result, play, simulate
+    from mytharium.arena.result import Result, duel, play, simulate
     from mytharium.bots.base import Bot
     from mytharium.core.protocol import Game, Outcome, State, View
     from mytharium.core.rng import Rng
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Bot", "Game", "Match", "Outcome", "Record", "Result", "Rng", "State", "VectorEnv", "View", "bots", "draw",
+    "Bot", "Game", "Match", "Outcome", "Record", "Result", "Rng", "State", "VectorEnv", "View", "bots", "draw", "duel",
     "games", "load", "make", "make_env", "make_vector_env", "play", "replay", "simulate",
 ]  # fmt: skip
 
 _PLACES = {
     "mytharium.arena.files": ("load",),
-    "mytharium.arena.result": ("Result", "play", "simulate"),
+    "mytharium.arena.result": ("Result", "duel", "play", "simulate"),
     "mytharium.bots.base": ("Bot",),
     "mytharium.core.protocol": ("Game", "Outcome", "State", "View"),
     "mytharium.core.rng": ("Rng",),

@@ -15,11 +15,15 @@ from mytharium import games
 from mytharium.arena.files import LINES, TABLES, MissingExtra, polars
 from mytharium.arena.plan import Plan, make_plan
 from mytharium.arena.progress import bar
+from mytharium.arena.selfplay import selfplay
 from mytharium.arena.simulate import Interrupted, play_match
 from mytharium.arena.simulate import simulate as simulate_plan
 from mytharium.arena.stats import Interval
 from mytharium.arena.tally import Played, Tally, report
+from mytharium.bots.base import Bot
 from mytharium.core import engine
+from mytharium.core.protocol import Game
+from mytharium.core.rng import Rng
 from mytharium.match.match import Match
 from mytharium.match.record import Record, loads, replay
 
@@ -62,6 +66,18 @@ def simulate(
     >>> result.table()
     """
     return run(make_plan(game, seats, games, str(seed), bots, modules, options), jobs, records)
+
+
+def duel(game: Game, one: Bot, other: Bot, games: int = 100, seed: str = "1") -> float:
+    """The share of games that one of two bots wins, any objects with `choose`; they swap seats from game to game."""
+    won = 0.0
+    for number in range(games):
+        mine = number % 2
+        chance = [Rng(f"{seed}#{number}#bot", seat) for seat in range(2)]
+        end, _ = selfplay(game, 2, f"{seed}#{number}", [other, one] if mine else [one, other], chance)
+        ranks = game.outcome(end).ranks
+        won += (ranks[mine] == 1) / ranks.count(1)
+    return won / games
 
 
 def run(plan: Plan, jobs: int, records: bool) -> "Result":

@@ -28,7 +28,7 @@ class NotationError(ValueError):
     """A text that does not name an action; the message says what was wrong and what would be right."""
 
 
-class NoEncoder(TypeError):
+class NoEncoder(Exception):
     """A game that gives learners no numbers."""
 
 
