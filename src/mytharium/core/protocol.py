@@ -24,10 +24,6 @@ WATCHER: Final[i64] = -3  # a viewer who has no seat
 ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each seat that learns of it
 
 
-class NotationError(ValueError):
-    """A text that does not name an action; the message says what was wrong and what would be right."""
-
-
 class NoEncoder(Exception):
     """A game that gives learners no numbers."""
 
@@ -154,6 +150,7 @@ class Game(ABC):
     explore: float  # how widely a search looks about
     worlds: i64  # how many worlds that fit a view are worth looking at; 1 where nothing is hidden or drawn
     horizon: i64  # how many turns a playout of a search goes on before the position is judged
+    is_open: bool  # nothing is hidden: everybody sees the same
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(
@@ -163,6 +160,7 @@ class Game(ABC):
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
         self.automas = ()
+        self.is_open = False
 
     def __repr__(self) -> str:
         return f"<game {self.id}{''.join(f' {name}={value}' for name, value in self.options.items())}>"

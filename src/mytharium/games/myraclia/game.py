@@ -47,6 +47,7 @@ class Myraclia(Game):
         self.box = box
         self.automas = box.automa_names
         self.worlds = bots.WORLDS
+        self.is_open = True
 
     def new(self, seats: i64) -> State:
         check_seats(META, seats)

@@ -22,7 +22,7 @@ let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
 let mending = false; // a whole frame is on its way, and takes the place of all that is here
 let misfits = 0;
-const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false, ask: false, menu: "" }; // is not sent
+const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false, ask: false, menu: "", thin: false, amount: -1 }; // is not sent
 const MOST_MISFITS = 3; // after that something else must be changing the page
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");

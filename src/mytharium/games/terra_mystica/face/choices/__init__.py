@@ -43,7 +43,11 @@ def single(h: Asked, action: int) -> Choice:
     question = h.words.t("{label}?", label=label)
     ends = kind == w.END and h.asked == ASK_END  # elsewhere it gives something up
     menu = h.words.t("Pass") if kind == w.PASS and cells and h.asked != ASK_CARD else ""
-    return Choice(h.text(*steps), label, question, hint, cells, default=ends, ask=kind == w.FACTION_IS, menu=menu)
+    bid = int(w.second(action)) if kind == w.BID_IS else -1
+    return Choice(
+        h.text(*steps), label, question, hint, cells, default=ends, ask=kind == w.FACTION_IS, menu=menu,
+        amount=bid, thin=h.is_rare(action), tag=h.gains(action, cells),
+    )  # fmt: skip
 
 
 def combined(h: Asked, way: combinations.Combination) -> Choice:
@@ -63,4 +67,6 @@ def combined(h: Asked, way: combinations.Combination) -> Choice:
     steps = way.steps
     if combinations.ends_turn(h.box, h.s, way.after, h.seat):
         steps = (*steps, int(w.END))
-    return Choice(h.text(*steps), label, question, hint, cells, default=builds)
+    missing = exchanges.tag(way.plan, h.words)
+    rare, tag = bool(missing) or h.is_rare(action), missing or h.points(way.effect)
+    return Choice(h.text(*steps), label, question, hint, cells, default=builds and not rare, thin=rare, tag=tag)

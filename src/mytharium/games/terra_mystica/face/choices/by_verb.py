@@ -50,7 +50,8 @@ def faction(h: Asked, action: int, what: int) -> Said:
 def bid(h: Asked, action: int, what: int) -> Said:
     bids = points(int(w.second(action)), h.words)
     label = h.words.t("Bid {points} for the {faction}", points=bids, faction=h.faction(what))
-    return label, (f"faction-{NAMES[what]}",), h.words.t("You pay with the points you start with.")
+    left = points(int(h.box.sheets[what].vp - w.second(action)), h.words)
+    return label, (f"faction-{NAMES[what]}",), h.words.t("You would start with {points}.", points=left)
 
 
 def terrain(h: Asked, action: int, what: int) -> Said:

@@ -3,7 +3,8 @@
 import re
 from typing import Final, cast
 
-from mytharium.core.protocol import CHANCE, OVER, Event, NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import CHANCE, OVER, Event, Refusal
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.game import TerraMystica, make
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, Log, LogError
