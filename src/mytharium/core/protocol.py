@@ -103,6 +103,7 @@ def asked(actor: i64) -> str:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Moves:
     """A reused buffer of packed actions."""
 
@@ -111,7 +112,7 @@ class Moves:
 
     def __init__(self) -> None:
         self.n = 0
-        self.items = vec[i64]([0] * 64)
+        self.items = vec[i64](capacity=64)
 
     def add(self, action: i64) -> None:
         n = self.n
