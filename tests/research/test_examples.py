@@ -1,11 +1,14 @@
 """The examples run, in small."""
 
 import importlib.util
+import re
 import sys
 from types import ModuleType
 
 import pytest
 
+from mytharium import games
+from mytharium.research.describe import describe
 from tests.house.tree import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -48,3 +51,15 @@ def test_ppo_learns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_examples_are_short() -> None:
     assert len((EXAMPLES / "ppo.py").read_text().splitlines()) <= 150
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_page_for_learners_tells_what_the_numbers_mean(game: str) -> None:
+    """A change of ids or fields is a change of this page: `python -m mytharium.research.describe` prints it."""
+    assert describe(game) in (ROOT / "docs/learners.md").read_text("utf-8")
+
+
+def test_the_python_of_the_page_for_learners_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/learners.md").read_text("utf-8"), re.DOTALL)
+    exec(compile(example.replace("4096", "16"), "learners.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("(16, 254) (16, 527)")
