@@ -111,7 +111,7 @@ bench: setup ## Measure the engine
 	@$(BIN)/mytharium bench $(ARGS)
 
 peers: setup $(STAMPS)/research ## Measure other engines beside ours
-	@$(BIN)/python benchmarks/peers.py $(ARGS)
+	@$(BIN)/python -m benchmarks.peers $(ARGS)
 
 shots: setup-dev ## Screenshots of every page into shots/
 	@PYTHONPATH=src $(BIN)/python -m tests.browser.shots $(ARGS)
