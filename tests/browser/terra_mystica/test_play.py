@@ -10,7 +10,7 @@ from tests.browser.conftest import listen
 from tests.browser.players import READY, SEQ, by_keyboard, by_mouse, finish, go_on, moved
 from tests.browser.running import Running
 from tests.browser.states import Stage, State, connected, lit, touch, until
-from tests.browser.terra_mystica.states import MODULES, STATES
+from tests.browser.terra_mystica.states import MODULES, STATES, acting
 
 Visit = Callable[..., Page]
 
@@ -89,3 +89,19 @@ def test_a_bid_is_made_with_a_slider_that_tells_the_points_left(visit: Visit) ->
     page.click("#pop .go")
     moved(page, before)
     assert "3 points" in (page.text_content("#log") or "")
+
+
+def test_what_a_finger_can_hit_on_a_phone_is_large_enough(browser: Browser, running: Running) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True) as context:
+        running.greet(context, Guest("me", "Jökull"))
+        page = acting(Stage(running, context))
+        sizes = page.evaluate(
+            """[...document.querySelectorAll('#stage .legal')]
+            .filter((cell) => getComputedStyle(cell).pointerEvents !== 'none')
+            .map((cell) => {
+              const { width, height } = (cell.querySelector(':scope > .hit, :scope > .ring')).getBoundingClientRect();
+              return [cell.id, Math.round(Math.min(width, height))];
+            })"""
+        )
+        assert len(sizes) > 10
+        assert [(cell, size) for cell, size in sizes if size < 36] == []

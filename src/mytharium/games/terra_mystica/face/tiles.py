@@ -179,8 +179,9 @@ def favor_face(box: Box, k: int) -> tuple[Node, ...]:
 
 def _favor_effect(tile: FavorTile) -> list[Node]:
     income = gains(tile.income)
-    if income:
-        return row(income, 0, 8, "gi", 1 if len(income) == 1 else 0.78)
+    if income:  # one below the other: they would not fit side by side
+        size, pitch = (1.0, 0) if len(income) == 1 else (0.84, 11)
+        return [node for k, one in enumerate(income) for node in row([one], 0, 8 - pitch / 2 + pitch * k, "gi", size)]
     if tile.has_action:
         return [Group((octagon(False), Use("up", 0, 0, 1, "octt")), y=4, scale=0.42)]
     if tile.town_power:
