@@ -1,6 +1,5 @@
 """Vector environments: the same games as one by one, and arrays that say so."""
 
-from itertools import cycle
 from typing import Any
 
 import pytest
@@ -103,18 +102,20 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
         env.step([0])
 
 
-def test_processes_play_the_same_games() -> None:
+@pytest.mark.parametrize("threads", [False, True])
+def test_several_workers_play_the_same_games(threads: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In processes, or in threads as where Python runs them side by side."""
+    monkeypatch.setattr("mytharium.research.parallel._side_by_side", lambda: threads)
     parts = [m.make_vector_env("mythicals", 2, seed=f"p#{first}") for first in (0, 2)]
     together: Any = m.make_vector_env("mythicals", 4, seed="p", jobs=2)
     with together:
-        for lengths in cycle([2]):
+        while parts[0].batch.finished < 2:
             chosen = together.sample().copy()
             for k, part in enumerate(parts):
-                assert (together.observations[2 * k : 2 * k + lengths] == part.observations).all()
-                part.sample()
-                part.step(chosen[2 * k : 2 * k + lengths])
+                mine = slice(2 * k, 2 * k + 2)
+                assert (together.observations[mine] == part.observations).all()
+                assert (chosen[mine] == part.sample()).all()
+                part.step(chosen[mine])
             together.step(chosen)
-            if parts[0].batch.finished > 1:
-                break
         with pytest.raises(NotOffered):
             together.step([-1] * 4)
