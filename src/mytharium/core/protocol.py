@@ -4,13 +4,13 @@ A state is numbers; a game is rules; an action is one integer; chance is a playe
 """
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from mytharium.core.events import Event as Event
 from mytharium.core.events import Outcome as Outcome
+from mytharium.core.moves import Moves as Moves
 from mytharium.core.pickling import Whole
 from mytharium.core.pictures import picture
 from mytharium.core.rng import Rng
@@ -100,45 +100,6 @@ def asked(actor: i64) -> str:
     if actor == OVER:
         return "the game is over"
     return "chance draws" if actor == CHANCE else f"seat {actor + 1} is asked"
-
-
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Moves:
-    """A reused buffer of packed actions."""
-
-    n: i64
-    items: vec[i64]
-
-    def __init__(self) -> None:
-        self.n = 0
-        self.items = vec[i64](capacity=64)
-
-    def add(self, action: i64) -> None:
-        n = self.n
-        if n < len(self.items):
-            self.items[n] = action
-        else:
-            self.items = append(self.items, action)
-        self.n = n + 1
-
-    def room(self, n: i64) -> vec[i64]:
-        """The items, with room for n actions, for a rule that writes many of them and sets `n` itself."""
-        while len(self.items) < n:
-            self.items = append(self.items, 0)
-        return self.items
-
-    def at(self, k: i64) -> i64:
-        return self.items[k]
-
-    def has(self, action: i64) -> bool:
-        for k in range(self.n):
-            if self.items[k] == action:
-                return True
-        return False
-
-    def list(self) -> list[int]:
-        return [int(self.items[k]) for k in range(self.n)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
