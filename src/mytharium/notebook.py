@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from mytharium import games
+from mytharium.core.extras import needed
 from mytharium.core.protocol import WATCHER, Game, State, View
 from mytharium.match.match import Match
 from mytharium.scene.face import lights
@@ -116,11 +117,8 @@ def scrubber(match: Match, viewer: int = int(WATCHER), names: Sequence[str] = ()
 
 def gif(pictures: Sequence[str], seconds: float = 0.6) -> bytes:
     """Pictures one after the other, for ever. Needs the extra `pictures`."""
-    try:
-        from PIL import Image
-    except ImportError as error:
-        raise ModuleNotFoundError("A GIF needs Pillow: pip install 'mytharium[pictures]'.", name="PIL") from error
-    first, *others = (Image.open(BytesIO(png(svg, GIF_WIDTH))).convert("RGB").quantize() for svg in pictures)
+    image = needed("PIL.Image", "A GIF needs Pillow", "pictures")
+    first, *others = (image.open(BytesIO(png(svg, GIF_WIDTH))).convert("RGB").quantize() for svg in pictures)
     into = BytesIO()
     first.save(into, "GIF", save_all=True, append_images=others, duration=int(1000 * seconds), loop=0)
     return into.getvalue()

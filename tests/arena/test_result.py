@@ -9,6 +9,7 @@ import pytest
 
 import mytharium as m
 from mytharium.arena.files import read
+from mytharium.cli import main
 from mytharium.core.protocol import CHANCE, OVER
 from tests.needs import need
 
@@ -130,8 +131,6 @@ def test_the_command_writes_the_same_columns(result: m.Result, tmp_path: Path) -
     need("research")
     import polars
 
-    from mytharium.cli import main
-
     out = tmp_path / "games.parquet"
     words = ["simulate", "mythicals", "--games", "4", "--seed", "9", "--bots", "greedy,random", "--out", str(out)]
     assert main(words) == 0
@@ -142,8 +141,6 @@ def test_the_command_writes_the_same_columns(result: m.Result, tmp_path: Path) -
 
 
 def test_a_game_is_animated(result: m.Result, tmp_path: Path) -> None:
-    from mytharium.cli import main
-
     record = tmp_path / "game.json"
     record.write_text(result.games[0].record)
     assert main(["render", "--animate", str(record), "--out", str(tmp_path / "game.html")]) == 0
@@ -153,3 +150,18 @@ def test_a_game_is_animated(result: m.Result, tmp_path: Path) -> None:
     from mytharium.notebook import gif
 
     assert gif(frames[:2])[:6] == b"GIF89a"
+
+
+def test_what_an_extra_brings_is_told_by_its_name(
+    result: m.Result, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("polars", "matplotlib.figure", "PIL", "PIL.Image"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ValueError, match=r"Plots need Matplotlib .*: pip install 'mytharium\[pictures\]'\."):
+        result.plot()
+    with pytest.raises(ValueError, match=r"pip install 'mytharium\[frames\]'\."):
+        result.frame()
+    record = tmp_path / "game.json"
+    record.write_text(result.games[0].record)
+    assert main(["render", "--animate", str(record), "--out", str(tmp_path / "game.gif")]) == 2
+    assert "A GIF needs Pillow" in capsys.readouterr().err

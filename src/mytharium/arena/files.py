@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from mytharium import games
 from mytharium.core.compose import ComposeError
+from mytharium.core.extras import needed
 from mytharium.core.protocol import Game
 from mytharium.match.match import Match
 from mytharium.match.record import Record, RecordError, loads, replay
@@ -47,14 +47,7 @@ def _rows(path: Path) -> Iterator[tuple[str, Record]]:
 
 
 def polars() -> Any:
-    try:
-        return import_module("polars")
-    except ImportError as error:
-        raise MissingExtra("Frames and .parquet files need Polars: pip install 'mytharium[frames]'.") from error
-
-
-class MissingExtra(ImportError, ValueError):
-    """Something that only an extra of the package brings; the message says which."""
+    return needed("polars", "Frames and .parquet files need Polars", "frames")
 
 
 def parse(data: bytes, place: str) -> Record:

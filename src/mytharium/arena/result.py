@@ -3,7 +3,6 @@
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from mytharium import games
-from mytharium.arena.files import LINES, TABLES, MissingExtra, polars
+from mytharium.arena.files import LINES, TABLES, polars
 from mytharium.arena.plan import Plan, make_plan
 from mytharium.arena.progress import bar
 from mytharium.arena.selfplay import selfplay
@@ -22,6 +21,7 @@ from mytharium.arena.stats import Interval
 from mytharium.arena.tally import Played, Tally, report
 from mytharium.bots.base import Bot
 from mytharium.core import engine
+from mytharium.core.extras import needed
 from mytharium.core.protocol import Game
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match
@@ -175,10 +175,8 @@ class Result:
 
     def plot(self) -> Any:
         """A Matplotlib figure (the extra `pictures`): each bot's share of wins with its interval, and its scores."""
-        try:
-            figure = import_module("matplotlib.figure").Figure(figsize=(9, 3.5), layout="constrained")
-        except ImportError as error:
-            raise MissingExtra("Plots need Matplotlib: pip install 'mytharium[pictures]'.") from error
+        library = needed("matplotlib.figure", "Plots need Matplotlib", "pictures")
+        figure = library.Figure(figsize=(9, 3.5), layout="constrained")
         wins, scores = figure.subplots(1, 2)
         shares = [won / len(self) for won in self.tally.wins()]
         ends = self.tally.win_intervals()

@@ -5,8 +5,9 @@ Needs the extra `research`; each interface is loaded when it is asked for. What 
 """
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from mytharium.core.extras import needed
 
 if TYPE_CHECKING:
     from mytharium.research.vector import VectorEnv as VectorEnv
@@ -32,7 +33,8 @@ def make_env(
     """
     if api not in APIS:
         raise ValueError(f"There is no interface {api!r}. Interfaces: {', '.join(APIS)}.")
-    return import_module(f"mytharium.research.{api}").make(game, seats, modules, options, reward, **more)
+    place = needed(f"mytharium.research.{api}", f"This interface needs {api}", "research")
+    return place.make(game, seats, modules, options, reward, **more)
 
 
 def make_vector_env(
@@ -52,13 +54,12 @@ def make_vector_env(
     """
     place, name = ("vector", "VectorEnv") if jobs == 1 else ("parallel", "ParallelEnv")
     more = {} if jobs == 1 else {"jobs": jobs}
-    made: VectorEnv = getattr(import_module(f"mytharium.research.{place}"), name)(
-        game, number, seats, modules, options, seed, reward, **more
-    )
+    module = needed(f"mytharium.research.{place}", "Vector environments need NumPy", "research")
+    made: VectorEnv = getattr(module, name)(game, number, seats, modules, options, seed, reward, **more)
     return made
 
 
 def __getattr__(name: str) -> Any:
     if name == "VectorEnv":
-        return import_module("mytharium.research.vector").VectorEnv
+        return needed("mytharium.research.vector", "Vector environments need NumPy", "research").VectorEnv
     raise AttributeError(f"mytharium.research has no {name!r}.")
