@@ -1,7 +1,7 @@
 """A table learns Mythicals: the mean result of each action in each bucket, by playing against itself.
 
 The small observation has a few thousand buckets, so the table is an array; what an action came to is told only when its
-game is over. Ten seconds of it beat the random player in nine games of ten.
+game is over. After seven seconds it beats the random player in about seven games of ten.
 
 python examples/tabular.py --steps 4000
 """
@@ -15,7 +15,7 @@ from mytharium.bots.base import Bot
 from mytharium.core.protocol import Game, Moves, View
 from mytharium.core.rng import Rng
 
-NOISE = 0.3  # how much chance there is in what is tried
+NOISE = 60.0  # points by which an action that was never tried may seem better than it is
 
 
 class TableBot(Bot):
@@ -43,8 +43,9 @@ def learn(steps: int, number: int = 256, seed: int = 1) -> np.ndarray:
     visits = np.ones_like(sums)
     history: list[list[tuple[int, int, int]]] = [[] for _ in range(number)]  # seat, bucket and id, by game
     for _ in range(steps):
-        means = sums[env.buckets] / visits[env.buckets]
-        hopes = np.where(env.masks, means + NOISE * 10 * rng.random(means.shape), -np.inf)
+        tried = visits[env.buckets]
+        hopes = sums[env.buckets] / tried + NOISE / np.sqrt(tried) * rng.random(tried.shape)
+        hopes = np.where(env.masks, hopes, -np.inf)
         actions = hopes.argmax(axis=1)
         for game in range(number):
             history[game].append((int(env.seats[game]), int(env.buckets[game]), int(actions[game])))
