@@ -22,6 +22,9 @@ COMMANDS: Final = {
     "render": "draw a moment of a record as SVG or PNG",
     "bench": "measure how fast the engine is",
     "serve": "serve the games on a web page",
+    "backup": "copy the database of a server, also while it runs",
+    "restore": "put a copy back in the place of the database",
+    "doctor": "check every table of a server's database",
 }
 INTERRUPTED: Final = 130  # as shells tell of Ctrl-C
 PIPE_CLOSED: Final = 141  # and of a reader that went away

@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+import os
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -94,3 +97,46 @@ def test_a_page_stays_quick_while_a_bot_hangs(tmp_path: Path) -> None:
 def _hang(job: Job) -> int:
     time.sleep(3600)
     return think(job)
+
+
+SERVER = """
+import asyncio, os
+from mytharium.server.tables.jobs import Jobs
+from tests.server.bad_bots import idle
+
+async def main():
+    jobs = Jobs(workers=2)
+    workers = [await worker.run(idle, None, 60) for worker in jobs._all]
+    print(*workers, flush=True)
+    await asyncio.gather(*(worker.run(forever, None, 600) for worker in jobs._all))
+
+def forever(job):
+    while True:
+        pass
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(SERVER)
+    paths = [str(Path(__file__).parents[2]), *sys.path]
+    server = subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+    )
+    assert server.stdout
+    workers = [int(pid) for pid in server.stdout.readline().split()]
+    assert len(workers) == 2
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    for _ in range(100):
+        if not any(Path(f"/proc/{pid}").exists() for pid in workers):
+            return
+        time.sleep(0.1)
+    raise AssertionError("workers are left")

@@ -210,6 +210,7 @@ class Face(Generic[R]):
     refusals: Explaining | None = None  # without it reasons are said as the rules gave them
     standing: Standing | None = None  # what need not be asked each time
     picture: Callable[[str, str], Part | None] | None = None  # of what an option may be, for the form of a new table
+    gallery: Callable[[str, Words], Part | None] | None = None  # pictures for the rules that no position shows, by name
 
     def read(
         self,

@@ -18,7 +18,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from mytharium.scene.words import mark
-from mytharium.server.http import home_routes, new_routes, table_routes
+from mytharium.server.http import home_routes, new_routes, operation_routes, table_routes
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.limits import Limiter, Rates, TooMany
 from mytharium.server.http.responses import failure
@@ -82,6 +82,7 @@ def create_app(db: str, painter: Painter | None = None, jobs: Jobs | None = None
                 *home_routes.routes,
                 *new_routes.routes,
                 *table_routes.routes,
+                *operation_routes.routes,
                 WebSocketRoute("/t/{table}/live", _live),
                 Mount("/static", _Static(directory=WEB, check_dir=False)),
             ],

@@ -94,6 +94,11 @@ class Database:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
             await connection.run_sync(_upgrade)
 
+    async def revision(self) -> str:
+        """The version of the schema, which is asked of the disk."""
+        async with self.reading() as connection:
+            return str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
+
     async def close(self) -> None:
         await self.engine.dispose()
         self._thread.shutdown()

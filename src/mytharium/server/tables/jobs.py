@@ -5,11 +5,15 @@ A bot is given what its seat sees and the legal actions, and nothing else.
 """
 
 import asyncio
+import ctypes
 import logging
 import multiprocessing
 import os
 import secrets
 import signal
+import sys
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +26,7 @@ from mytharium.core.rng import Rng
 
 log = logging.getLogger("mytharium.bots")
 
+PR_SET_PDEATHSIG = 1  # of <sys/prctl.h>
 START_LIMIT = 60.0  # seconds that a new worker may take to start on a busy machine
 
 
@@ -49,10 +54,19 @@ def think(job: Job) -> int:
     return bots.make(job.bot).choose(game, job.view, list(job.moves), Rng(job.seed))
 
 
-def _prepare(shelf: list[str]) -> None:
-    """In a new worker: know the same games as the server, and leave the keyboard's interrupt to it."""
+def _prepare(shelf: list[str], server: int) -> None:
+    """In a new worker: know the games of the server, leave the keyboard's interrupt to it, and end when it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     games.__path__[:] = shelf
+    if sys.platform == "linux":  # at once, also out of a compiled loop that lets no thread run
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    threading.Thread(target=_end_with, args=(server,), daemon=True).start()
+
+
+def _end_with(server: int) -> None:
+    while os.getppid() == server:
+        time.sleep(1)
+    os._exit(1)
 
 
 class _Worker:
@@ -66,7 +80,7 @@ class _Worker:
         loop = asyncio.get_running_loop()
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, _prepare, (list(games.__path__),))
+            self._pool = ProcessPoolExecutor(1, context, _prepare, (list(games.__path__), os.getpid()))
             self._pid = await asyncio.wait_for(loop.run_in_executor(self._pool, os.getpid), START_LIMIT)
         return await asyncio.wait_for(loop.run_in_executor(self._pool, thinker, job), limit)
 
@@ -87,10 +101,20 @@ class Jobs:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self.limit = limit  # seconds of wall clock for one decision
         self._thinker = thinker
+        self._waiting = 0
         self._all = [_Worker() for _ in range(count)]
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         for worker in self._all:
             self._free.put_nowait(worker)
+
+    @property
+    def count(self) -> int:
+        return len(self._all)
+
+    @property
+    def waiting(self) -> int:
+        """Decisions that no worker is free for."""
+        return self._waiting
 
     async def choose(self, job: Job) -> int:
         """The bot's answer, or a random legal one if the bot gives none in time."""
@@ -104,7 +128,11 @@ class Jobs:
 
     async def ask(self, job: Job) -> tuple[int, str]:
         """The bot's answer, and what was wrong with it, if anything was."""
-        worker = await self._free.get()
+        self._waiting += 1
+        try:
+            worker = await self._free.get()
+        finally:
+            self._waiting -= 1
         try:
             action = await worker.run(self._thinker, job, self.limit)
             if type(action) is int and action in job.moves:

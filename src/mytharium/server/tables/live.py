@@ -84,7 +84,7 @@ class Live:
                 await self._catch_up()
             except DatabaseError as error:
                 log.error("%s could not be read: %s", self.table.id, error)
-            except (WebSocketDisconnect, RuntimeError, NoTable):
+            except (WebSocketDisconnect, NoTable):
                 return
             except Exception:
                 log.exception("%s could not be shown", self.table.id)
@@ -115,11 +115,18 @@ class Live:
         drawing = draw(self.site, self.table, snapshot, self.words.lang)
         frame = self._sent.frame(snapshot, drawing, told, always)
         if frame:
-            await self.socket.send_text(frame)
+            await self._put(frame)
 
     async def _say(self, message: dict[str, Any]) -> None:
         async with self._sending:
-            await self.socket.send_text(msgspec.json.encode(message).decode())
+            await self._put(msgspec.json.encode(message).decode())
+
+    async def _put(self, text: str) -> None:
+        """A page may be gone by the time that it is told something."""
+        try:
+            await self.socket.send_text(text)
+        except RuntimeError as gone:
+            raise WebSocketDisconnect(1006) from gone
 
     # ---- hearing -----------------------------------------------------------------------------------------------
 
@@ -232,7 +239,7 @@ class Live:
                 await self._say({"type": "hint", "seq": seq, **said(best, reading.choices, self.words)})
         except NotYours as no:
             await self._say({"type": "error", "text": self.words.t(str(no))})
-        except (DatabaseError, NoTable, RuntimeError, WebSocketDisconnect) as error:
+        except (DatabaseError, NoTable, WebSocketDisconnect) as error:
             log.warning("A hint at %s was not told: %s", self.table.id, error)
 
     async def _seat(self) -> int:

@@ -122,14 +122,14 @@ class Tables:
         info = await self.store.table(table.id)
         if info is None:
             raise NoTable(mark("There is no such table."))
-        match = before[1] if before is not None else _new_match(info)
+        match = before[1] if before is not None else new_match(info)
         try:
             for entry in await self.store.log(table.id, match.seq):
                 match.replay(entry)
         except (Refusal, NotationError, CannotUndo, ValueError) as error:
             log.error("The log of %s cannot be replayed: entry %d: %s", table.id, match.seq, error)
             raise NoTable(mark("The log of this table is damaged, so it cannot be opened.")) from error
-        _hold(match, info)
+        hold(match, info)
         table.loaded = (info, match)
 
     def _evict(self, used: OpenTable) -> None:
@@ -198,7 +198,7 @@ class Tables:
     def seated(self, table: OpenTable, info: TableInfo) -> None:
         """Take over changed seats. The caller holds the table."""
         table.info = info
-        _hold(table.match, info)
+        hold(table.match, info)
 
     # ---- what follows ------------------------------------------------------------------------------------------
 
@@ -243,13 +243,13 @@ def check_player(table: OpenTable, seat: int) -> None:
         raise NotYours(mark("A bot plays this seat now; take it back first."))
 
 
-def _new_match(info: TableInfo) -> Match:
+def new_match(info: TableInfo) -> Match:
     game = games.make(info.game, list(info.modules), info.options)
     if game.id != info.ruleset:
         raise NoTable(mark("This table was set up under rules that this version does not play."))
     return Match(game, len(info.seats), info.seed)
 
 
-def _hold(match: Match, info: TableInfo) -> None:
+def hold(match: Match, info: TableInfo) -> None:
     """Chance waits for people. The log does not say who they are, and they may change."""
     match.hold(frozenset(k for k, seat in enumerate(info.seats) if seat.kind in (HUMAN, OPEN)))

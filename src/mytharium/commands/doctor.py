@@ -1,0 +1,38 @@
+"""mytharium doctor: every table's log is played again by the rules, against its seed and what lists say of it."""
+
+import asyncio
+from argparse import Namespace
+
+from mytharium.commands.output import put_json
+from mytharium.commands.parser import Fault, Parser, add_json
+
+
+def configure(parser: Parser) -> None:
+    parser.add_argument(
+        "--db",
+        default="mytharium.sqlite",
+        metavar="URL",
+        help="a file of SQLite (default: mytharium.sqlite), or postgresql://USER:PASSWORD@HOST/NAME",
+    )
+    add_json(parser, "print one object for each table")
+    parser.examples("mytharium doctor", "mytharium doctor --db postgresql://mytharium@localhost/mytharium --json")
+
+
+def run(arguments: Namespace) -> int:
+    from mytharium.server.storage.database import DatabaseError
+    from mytharium.server.tables.examine import examine
+
+    try:
+        found = asyncio.run(examine(arguments.db))
+    except DatabaseError as error:
+        raise Fault(str(error).partition("\n")[0]) from error
+    ill = [table for table in found if table.trouble]
+    for table in found:
+        if arguments.json:
+            put_json({"table": table.id, "game": table.game, "entries": table.entries, "trouble": table.trouble})
+        elif table.trouble:
+            print(f"{table.id}: {table.trouble}")
+    if not arguments.json:
+        entries = sum(table.entries for table in found)
+        print(f"{len(found)} tables with {entries} entries, {len(ill) or 'no'} in trouble.")
+    return 1 if ill else 0
