@@ -4,18 +4,28 @@ A state is numbers; a game is rules; an action is one integer; chance is a playe
 """
 
 from abc import ABC, abstractmethod
-from typing import Final, final
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from mytharium.core.events import Event as Event
+from mytharium.core.events import Outcome as Outcome
+from mytharium.core.moves import Moves as Moves
 from mytharium.core.pickling import Whole
+from mytharium.core.pictures import picture
 from mytharium.core.rng import Rng
+
+if TYPE_CHECKING:
+    from mytharium.core.encoding import Encoder
 
 OVER: Final[i64] = -2
 CHANCE: Final[i64] = -1
 WATCHER: Final[i64] = -3  # a viewer who has no seat
 ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each seat that learns of it
+
+
+class NoEncoder(Exception):
+    """A game that gives learners no numbers."""
 
 
 class Refusal(Exception):
@@ -52,6 +62,9 @@ class State(Whole):
         """The same bytes for the same position, and different bytes for different ones."""
         raise TypeError(f"{type(self).__name__} does not define key")
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} after {self.seq} entries, turn {self.turn}: {asked(self.actor)}>"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View(Whole):
@@ -73,76 +86,20 @@ class View(Whole):
     def key(self) -> bytes:
         raise TypeError(f"{type(self).__name__} does not define key")
 
-
-@final
-class Moves:
-    """A reused buffer of packed actions."""
-
-    n: i64
-    items: vec[i64]
-
-    def __init__(self) -> None:
-        self.n = 0
-        self.items = vec[i64]([0] * 64)
-
-    def add(self, action: i64) -> None:
-        n = self.n
-        if n < len(self.items):
-            self.items[n] = action
-        else:
-            self.items = append(self.items, action)
-        self.n = n + 1
-
-    def room(self, n: i64) -> vec[i64]:
-        """The items, with room for n actions, for a rule that writes many of them and sets `n` itself."""
-        while len(self.items) < n:
-            self.items = append(self.items, 0)
-        return self.items
-
-    def at(self, k: i64) -> i64:
-        return self.items[k]
-
-    def has(self, action: i64) -> bool:
-        for k in range(self.n):
-            if self.items[k] == action:
-                return True
-        return False
-
-    def list(self) -> list[int]:
-        return [int(self.items[k]) for k in range(self.n)]
-
-
-@final
-class Event:
-    """Something that happened, as data. The game's face turns it into a sentence."""
-
-    def __init__(self, kind: str, seat: int, args: dict[str, int], audience: int = -1, reveals: bool = False,
-                 own: bool = False) -> None:  # fmt: skip
-        self.kind = kind
-        self.seat = seat
-        self.args = args
-        self.audience = audience  # ALL, or a bit for each seat
-        self.reveals = reveals  # a secret came out: undo stops here,
-        self.own = own  # unless it was the seat's own
-
-    def seen_by(self, viewer: int) -> bool:
-        return self.audience < 0 or (viewer >= 0 and self.audience >> viewer & 1 == 1)
-
-    def teaches(self, seat: int) -> bool:
-        return self.reveals and not (self.own and self.seat == seat)
-
     def __repr__(self) -> str:
-        return f"{self.kind}({self.seat}, {self.args})"
+        who = "a watcher's" if self.viewer < 0 else f"seat {self.viewer + 1}'s"
+        return f"<{type(self).__name__}, {who}, after {self.seq} entries, turn {self.turn}: {asked(self.actor)}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The table as this viewer sees it, for a notebook."""
+        return picture(self)
 
 
-@final
-class Outcome:
-    """The end: a rank for each seat (1 is best, equal ranks are ties), scores, and where each point came from."""
-
-    def __init__(self, ranks: list[int], scores: list[int], breakdown: list[dict[str, int]]) -> None:
-        self.ranks = ranks
-        self.scores = scores
-        self.breakdown = breakdown
+def asked(actor: i64) -> str:
+    """Who acts, in words."""
+    if actor == OVER:
+        return "the game is over"
+    return "chance draws" if actor == CHANCE else f"seat {actor + 1} is asked"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -166,6 +123,9 @@ class Game(ABC):
         self.worlds = 8
         self.automas = ()
         self.is_open = False
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}{''.join(f' {name}={value}' for name, value in self.options.items())}>"
 
     @abstractmethod
     def new(self, seats: i64) -> State:
@@ -231,6 +191,10 @@ class Game(ABC):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         """The action that a quick, sensible player takes: one of `moves`, which has at least one."""
         return moves.items[rng.below(moves.n)]
+
+    def encoder(self, seats: i64) -> "Encoder":
+        """What learners get in place of objects: numbers for actions and for what a seat sees. See core/encoding.py."""
+        raise NoEncoder(f"{self.name} has no encoder: it gives learners no numbers.")
 
     # Chance nodes as lists, from the lottery above.
 
