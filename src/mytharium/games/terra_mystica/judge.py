@@ -1,8 +1,12 @@
 """RULES.md#snellman: what two judges answer differently. The rulebook's answer to each question is no."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mytharium.games.terra_mystica.map import WHEEL, steps
+
+FIRST_RULES: Final[i64] = 1  # the version that old records were played by
 
 
 class Judge:
@@ -12,6 +16,7 @@ class Judge:
     bridges_count_for_all: bool = False  # anybody's bridge joins anybody's structures
     bridges_may_double: bool = False  # a second bridge may stand beside another
     bridge_needs_no_place: bool = False  # Engineers may pay for a bridge that they cannot build
+    giants_make_any_terrain: bool = False  # for two spades, not only their own
     steps_may_wait: bool = False  # a step on a track may be taken later, even after passing
     steps_are_overtaken: bool = False  # nobody waits for a step that could reach the top
     coins_become_points: bool = False  # anybody may exchange three coins for a point at any time
@@ -35,14 +40,15 @@ def around_home(here: i64, there: i64, home: i64) -> i64:
     return shorter
 
 
-def snellman() -> Judge:
+def snellman(version: i64) -> Judge:
     """The engine of terra.snellman.net, where it differs from the printed rules."""
     judge = Judge()
     judge.digs_around_home = True
     judge.bridges_count_for_all = True
     judge.bridges_may_double = True
     judge.bridge_needs_no_place = True
-    judge.steps_may_wait = True
+    judge.giants_make_any_terrain = version > FIRST_RULES
+    judge.steps_may_wait = version == FIRST_RULES
     judge.steps_are_overtaken = True
     judge.coins_become_points = True
     judge.leavers_gain = True

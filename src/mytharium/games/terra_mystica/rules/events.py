@@ -36,6 +36,12 @@ def tell_all(s: Position, kind: str, out: list[Event] | None) -> None:
             out.append(Event(kind, int(seat), told(s.seat(seat))))
 
 
+def tell_forced(me: Seat, action: i64, out: list[Event] | None) -> None:
+    """An answer that nobody was asked for, because there was no other. It is not told to players."""
+    if out is not None:
+        out.append(Event("forced", int(me.number), {"action": int(action), **told(me)}))
+
+
 def points_by_source(s: Position) -> list[vec[i64]]:
     return [s.seat(seat).points[:] for seat in range(s.players)]
 

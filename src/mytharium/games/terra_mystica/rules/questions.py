@@ -24,12 +24,14 @@ from mytharium.games.terra_mystica.rules import (
     town,
     transform,
 )
+from mytharium.games.terra_mystica.rules.events import tell_forced
 from mytharium.games.terra_mystica.rules.pending import asked, drop
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, Position
 from mytharium.games.terra_mystica.verbs import (
     CONNECT,
     CONVERT,
+    DIG,
     END,
     LEECH,
     PLACE,
@@ -170,7 +172,10 @@ def answer_spades(box: Box, s: Position, me: Seat, action: i64, out: list[Event]
     """Transform and be asked again; a dwelling or the special tile ends it."""
     hex = first(action)
     if verb(action) == TRANSFORM:
-        transform.apply(box, s, me, hex, second(action), out)
+        transform.apply(box, s, me, action, out)
+        return
+    if verb(action) == DIG:
+        transform.dig(box, s, me, out)
         return
     drop(s)
     if verb(action) == PLACE:
@@ -193,7 +198,9 @@ def is_open(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None)
         drop(s)
         return False
     if into.n == 1:
-        apply(box, s, into.items[0], out)
+        only: i64 = into.items[0]
+        apply(box, s, only, out)
+        tell_forced(me, only, out)
         return False
     return True
 
