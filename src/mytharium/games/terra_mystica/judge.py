@@ -17,7 +17,7 @@ class Judge:
     bridges_may_double: bool = False  # a second bridge may stand beside another
     bridge_needs_no_place: bool = False  # Engineers may pay for a bridge that they cannot build
     giants_make_any_terrain: bool = False  # for two spades, not only their own
-    steps_may_wait: bool = False  # a step on a track may be taken later, even after passing
+    steps_may_wait: bool = False  # a step on a track may be taken later, but before another player acts
     steps_are_overtaken: bool = False  # nobody waits for a step that could reach the top
     coins_become_points: bool = False  # anybody may exchange three coins for a point at any time
     leavers_gain: bool = False  # who has left the game still has income and scores at its end
@@ -48,7 +48,7 @@ def snellman(version: i64) -> Judge:
     judge.bridges_may_double = True
     judge.bridge_needs_no_place = True
     judge.giants_make_any_terrain = version > FIRST_RULES
-    judge.steps_may_wait = version == FIRST_RULES
+    judge.steps_may_wait = True
     judge.steps_are_overtaken = True
     judge.coins_become_points = True
     judge.leavers_gain = True

@@ -194,6 +194,10 @@ class Faction:
 
     # ---- questions of its own --------------------------------------------------------------------------------------
 
+    def settles_first(self, s: Position) -> bool:
+        """Whether a question of its own waits that must be answered before anything is exchanged."""
+        return False
+
     def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None: ...
 
     def answer(self, box: Box, s: Position, me: Seat, kind: i64, action: i64, out: list[Event] | None) -> None: ...

@@ -18,9 +18,9 @@ from mytharium.games.terra_mystica.state import Position
 class Giants(StrongholdAction):
     def spades_to(self, box: Box, s: Position, me: Seat, hex: i64, there: i64) -> i64:
         here: i64 = s.terrain[hex]
-        if (there == me.colour or box.judge.giants_make_any_terrain) and here < WHEEL and there < WHEEL and here != there:
-            return 2
-        return 0
+        if here >= WHEEL or there >= WHEEL or here == there:
+            return 0
+        return 2 if there == me.colour or box.judge.giants_make_any_terrain else 0
 
     def spades_round(self, box: Box, s: Position, me: Seat, hex: i64, there: i64) -> i64:
         return 0

@@ -65,7 +65,7 @@ def comes_up(box: Box, s: Position, question: Question, out: list[Event] | None)
         if not questions.is_spent(box, s, me):
             return True
         passing.apply(box, s, me, -1, out)
-        tell_forced(me, PASS, out)
+        tell_forced(me, PASS, ASK_ACTION, 0, 0, out)
         return False
     if kind == ASK_SPADES and s.phase == CULT_BONUS and question.first > 0:
         spades.begin_cult_bonus(s)
@@ -91,10 +91,10 @@ def after_turn(box: Box, s: Position, out: list[Event] | None) -> None:
     """Neighbours answer, then the next player who has not passed; or the round ends."""
     if not box.leech_waits and ask_neighbours(box, s, out):
         return
-    if box.leech_waits and box.version > FIRST_RULES and s.seat(s.on_turn).steps_due:
-        ask(s, ASK_STEP, s.seat(s.on_turn))  # RULES.md#cultists: a step that is due does not wait beyond their turn
-        return
     following = next_player(s)
+    if following != s.on_turn and box.leech_waits and box.version > FIRST_RULES and s.seat(s.on_turn).steps_due:
+        ask(s, ASK_STEP, s.seat(s.on_turn))  # RULES.md#cultists: what is due does not wait beyond the turn
+        return
     if box.variable_order and box.judge.passing_moves_at_once and s.seat(s.on_turn).passed:
         passing.to_the_end(s, s.seat(s.on_turn))
     if following != NOBODY:
@@ -124,7 +124,7 @@ def ask_neighbours(box: Box, s: Position, out: list[Event] | None) -> bool:
             ask(s, ASK_LEECH, me)
             return True
         remove(s, 0)
-        tell_forced(me, act(DECLINE, offer.to, offer.source, offer.power), out)
+        tell_forced(me, act(DECLINE, offer.to, offer.source, offer.power), ASK_LEECH, 0, 0, out)
     for seat in range(s.players):
         me = s.seat(seat)
         if me.steps_due:
