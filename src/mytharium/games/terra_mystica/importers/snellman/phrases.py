@@ -10,7 +10,7 @@ from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.factions.riverwalkers import ALL
-from mytharium.games.terra_mystica.importers.snellman.vocabulary import ALONE, DUE, OWN
+from mytharium.games.terra_mystica.importers.snellman.vocabulary import ALONE, DUE, NO_MORE, OWN
 from mytharium.games.terra_mystica.map import VOLCANO
 from mytharium.games.terra_mystica.rules.events import NO_ANSWER
 from mytharium.games.terra_mystica.rules.pending import argument
@@ -80,7 +80,7 @@ def forced(box: Box, s: Position, event: Event) -> list[str]:
     question = Asked(args["asked"], args["argument"], args["spades"])
     if args["action"] == NO_ANSWER:
         return [GIVEN_UP[question.kind]] if question.kind in GIVEN_UP else []
-    return answer(box, s, question, args["action"])
+    return [text for text in answer(box, s, question, args["action"]) if not text.startswith("##")]
 
 
 def answer(box: Box, s: Position, asked: Asked, action: int) -> list[str]:
@@ -104,7 +104,7 @@ def answer(box: Box, s: Position, asked: Asked, action: int) -> list[str]:
 
 def ended(asked: Asked) -> list[str]:
     if asked.kind == q.ASK_SPADES:
-        return ["-SPADE"] * asked.spades
+        return ["-SPADE"] * asked.spades or [f"## {NO_MORE}"]
     if asked.kind == q.ASK_BRIDGE:
         return [f"-{asked.argument if asked.argument > 1 else ''}BRIDGE"]
     return [GIVEN_UP[asked.kind]] if asked.kind in GIVEN_UP else []

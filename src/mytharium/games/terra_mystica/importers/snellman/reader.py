@@ -10,7 +10,7 @@ from typing import Final
 
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.factions import NAMES
-from mytharium.games.terra_mystica.importers.snellman.vocabulary import FINAL_TILES, IGNORED, MODULES, RULES
+from mytharium.games.terra_mystica.importers.snellman.vocabulary import FINAL_TILES, IGNORED, MODULES, NO_MORE, RULES
 from mytharium.games.terra_mystica.meta import META
 from mytharium.match.record import RecordError
 
@@ -210,6 +210,8 @@ def read_commands(log: Log, line: int, faction: str, body: str, note: str) -> No
         body = pattern.sub(better, body, count=1)
     found = [" ".join(part.split()) for part in body.split(".")]
     commands = [Command(line, faction, part, part.lower(), note) for part in found if part]
+    if not commands and note == NO_MORE:
+        commands = [Command(line, faction, note, note)]
     for command in commands:
         if command.words == "resign":
             command.words = f"drop-faction {faction}"

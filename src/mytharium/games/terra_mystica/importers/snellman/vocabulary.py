@@ -56,6 +56,7 @@ GIVEN_UP: Final = {
 }
 # Notes of our own behind ##, where a command has two meanings.
 ALONE: Final = "alone"  # a spade is bought before it is known what for
+NO_MORE: Final = "no more"  # of the spades, so that no dwelling follows; or of the turn, before a step that is due
 DUE: Final = "due"  # a step for power that a neighbour took
 FINAL_TILES: Final = {
     "connected-distance": "distance",

@@ -9,7 +9,7 @@ from mytharium.games.terra_mystica.importers.snellman import vocabulary as said
 from mytharium.games.terra_mystica.importers.snellman.land import Land
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, LogError
 from mytharium.games.terra_mystica.map import RIVER
-from mytharium.games.terra_mystica.question import ASK_CULT, ASK_KEY, ASK_SACRIFICE, ASK_TOWN
+from mytharium.games.terra_mystica.question import ASK_CULT, ASK_END, ASK_KEY, ASK_SACRIFICE, ASK_SPADES, ASK_TOWN
 from mytharium.games.terra_mystica.rules import leech
 from mytharium.games.terra_mystica.rules.cults import TOP
 from mytharium.games.terra_mystica.rules.events import NO_ANSWER
@@ -87,6 +87,11 @@ class Translator(Land):
             self.p.end_turn(seat)
         self.p.acted = -1
         return True
+
+    def _no(self, c: Command, seat: int, rest: str) -> bool:
+        """Our own note that a question is ended."""
+        s = self.p.state
+        return s.asked in (ASK_SPADES, ASK_END) and s.actor == seat and self.act(seat, w.END)
 
     def _gain(self, c: Command, seat: int, rest: str) -> bool:
         return self.act(seat, w.TOKEN, seat, 1)

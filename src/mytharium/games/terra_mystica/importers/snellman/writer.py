@@ -11,9 +11,9 @@ from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.game import TerraMystica
 from mytharium.games.terra_mystica.importers.snellman.phrases import CULTS, forced, phrases
 from mytharium.games.terra_mystica.importers.snellman.reader import OURS
-from mytharium.games.terra_mystica.importers.snellman.vocabulary import FINAL_TILES, MODULES
+from mytharium.games.terra_mystica.importers.snellman.vocabulary import FINAL_TILES, MODULES, NO_MORE
 from mytharium.games.terra_mystica.judge import FIRST_RULES
-from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_KEY
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_KEY, ASK_STEP
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
 from mytharium.games.terra_mystica.rules.offers import find
 from mytharium.games.terra_mystica.seat import NOBODY
@@ -21,6 +21,7 @@ from mytharium.games.terra_mystica.state import ACTIONS, Position
 from mytharium.match.match import DECISIONS, DRAW, Match, Moment
 
 NO_ACTION: Final = tuple(int(kind) for kind in (w.CONVERT, w.CONNECT, w.LEAVE))
+ENDS_TURN: Final = "pick-color"
 OUT_OF_TURN: Final = tuple(int(kind) for kind in (w.LEECH, w.DECLINE, w.REWARD, w.TOKEN))
 
 
@@ -107,6 +108,8 @@ class Writer:
             self.turn += [Line(name(s, seat), text) for text in self.lowering(s, seat, action, rest)]
         elif s.asked == ASK_KEY and kind == w.STEP and self.lowered:
             return
+        elif s.asked == ASK_END and kind == w.END and after.asked == ASK_STEP and after.actor == seat:
+            self.turn.append(Line(name(s, seat), f"## {NO_MORE}", True))
         belongs = self.place(s, seat, action)
         acts = kind not in OUT_OF_TURN and (s.asked != ASK_ACTION or kind not in NO_ACTION)
         for text in phrases(self.game.box, s, seat, action):
@@ -135,8 +138,14 @@ class Writer:
         if order != list(range(len(said))):
             yield f"## order {','.join(str(order.index(k)) for k in range(len(said)))}"
         again = after.phase == s.phase == ACTIONS and after.round == s.round and after.on_turn == s.on_turn
-        if again and said and said[order[-1]].faction == name(after, int(after.on_turn)):
-            yield str(Line(said[order[-1]].faction, "done"))
+        last = said[order[-1]] if said else Line("", "")
+        if (
+            again
+            and last.acts
+            and last.faction == name(after, int(after.on_turn))
+            and not last.text.startswith(ENDS_TURN)
+        ):
+            yield str(Line(last.faction, "done"))
         self.turn = []
         self.builds = int(after.builds)
 
@@ -149,7 +158,7 @@ class Writer:
             return told
         inside = [k for k in range(own[0], own[-1]) if self.turn[k].belongs]
         kept = [k for k in range(own[0], own[-1] + 1) if k not in inside]
-        kept.sort(key=lambda k: self.turn[k].text.startswith("pick-color"))
+        kept.sort(key=lambda k: self.turn[k].text.startswith(ENDS_TURN))
         first = [k for k in inside if self.turn[k].belongs == "before"]
         last = [k for k in inside if self.turn[k].belongs == "after"]
         return [*told[: own[0]], *first, *kept, *last, *told[own[-1] + 1 :]]
