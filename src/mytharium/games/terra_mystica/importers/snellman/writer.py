@@ -68,7 +68,8 @@ class Line:
     faction: str
     text: str
     acts: bool = False  # it is, or belongs to, the action of a turn
-    belongs: str = ""  # "before" or "after", for an answer out of turn
+    is_answer: bool = False  # to something that came out of turn
+    belongs: str = ""  # "before" or "after", for an answer of somebody who is not on turn
 
     def __str__(self) -> str:
         return f"{self.faction}: {self.text}" if self.faction else self.text
@@ -91,7 +92,8 @@ class Writer:
                 self.turn.append(Line("", f"setup {moment.entry.text.removeprefix('draw ')}"))
             for event in moment.events:
                 if event.kind == "forced":
-                    self.turn += [Line(name(after, event.seat), text, True) for text in self.forced(after, event)]
+                    told = self.forced(after, event)
+                    self.turn += [Line(name(after, event.seat), text, after.turn == s.turn) for text in told]
             if after.turn != s.turn or after.phase != ACTIONS:
                 yield from self.closed(s, after)
             before = moment.state
@@ -114,7 +116,7 @@ class Writer:
         acts = kind not in OUT_OF_TURN and (s.asked != ASK_ACTION or kind not in NO_ACTION)
         for text in phrases(self.game.box, s, seat, action):
             who = "" if kind == w.LEAVE else name(after, seat)
-            self.turn.append(Line(who, text, acts, belongs))
+            self.turn.append(Line(who, text, acts, kind in OUT_OF_TURN, belongs))
 
     def forced(self, s: Position, event: Event) -> list[str]:
         if event.args["asked"] == ASK_KEY and self.lowered:
@@ -139,12 +141,8 @@ class Writer:
             yield f"## order {','.join(str(order.index(k)) for k in range(len(said)))}"
         again = after.phase == s.phase == ACTIONS and after.round == s.round and after.on_turn == s.on_turn
         last = said[order[-1]] if said else Line("", "")
-        if (
-            again
-            and last.acts
-            and last.faction == name(after, int(after.on_turn))
-            and not last.text.startswith(ENDS_TURN)
-        ):
+        ended = last.text.startswith(ENDS_TURN) or last.is_answer
+        if again and last.faction == name(after, int(after.on_turn)) and not ended:
             yield str(Line(last.faction, "done"))
         self.turn = []
         self.builds = int(after.builds)
