@@ -13,7 +13,7 @@ from mytharium.games.terra_mystica.importers.snellman.phrases import CULTS, forc
 from mytharium.games.terra_mystica.importers.snellman.reader import OURS
 from mytharium.games.terra_mystica.importers.snellman.vocabulary import FINAL_TILES, MODULES, NO_MORE
 from mytharium.games.terra_mystica.judge import FIRST_RULES
-from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_KEY, ASK_STEP
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_KEY, ASK_LEECH, ASK_STEP
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
 from mytharium.games.terra_mystica.rules.offers import find
 from mytharium.games.terra_mystica.seat import NOBODY
@@ -68,7 +68,6 @@ class Line:
     faction: str
     text: str
     acts: bool = False  # it is, or belongs to, the action of a turn
-    is_answer: bool = False  # to something that came out of turn
     belongs: str = ""  # "before" or "after", for an answer of somebody who is not on turn
 
     def __str__(self) -> str:
@@ -92,8 +91,8 @@ class Writer:
                 self.turn.append(Line("", f"setup {moment.entry.text.removeprefix('draw ')}"))
             for event in moment.events:
                 if event.kind == "forced":
-                    told = self.forced(after, event)
-                    self.turn += [Line(name(after, event.seat), text, after.turn == s.turn) for text in told]
+                    acts = after.round == s.round and event.args["asked"] not in (ASK_ACTION, ASK_LEECH)
+                    self.turn += [Line(name(after, event.seat), text, acts) for text in self.forced(after, event)]
             if after.turn != s.turn or after.phase != ACTIONS:
                 yield from self.closed(s, after)
             before = moment.state
@@ -116,7 +115,7 @@ class Writer:
         acts = kind not in OUT_OF_TURN and (s.asked != ASK_ACTION or kind not in NO_ACTION)
         for text in phrases(self.game.box, s, seat, action):
             who = "" if kind == w.LEAVE else name(after, seat)
-            self.turn.append(Line(who, text, acts, kind in OUT_OF_TURN, belongs))
+            self.turn.append(Line(who, text, acts, belongs))
 
     def forced(self, s: Position, event: Event) -> list[str]:
         if event.args["asked"] == ASK_KEY and self.lowered:
@@ -139,13 +138,17 @@ class Writer:
         yield from (str(said[k]) for k in order)
         if order != list(range(len(said))):
             yield f"## order {','.join(str(order.index(k)) for k in range(len(said)))}"
-        again = after.phase == s.phase == ACTIONS and after.round == s.round and after.on_turn == s.on_turn
-        last = said[order[-1]] if said else Line("", "")
-        ended = last.text.startswith(ENDS_TURN) or last.is_answer
-        if again and last.faction == name(after, int(after.on_turn)) and not ended:
-            yield str(Line(last.faction, "done"))
+        if after.phase == s.phase == ACTIONS and after.round == s.round and after.on_turn == s.on_turn:
+            yield from self.closing([said[k] for k in order], name(after, int(after.on_turn)))
         self.turn = []
         self.builds = int(after.builds)
+
+    def closing(self, said: list[Line], faction: str) -> Iterator[str]:
+        """The same player goes on: the turn is ended in so many words, unless somebody else has spoken since."""
+        acted = max((k for k, line in enumerate(said) if line.faction == faction and line.acts), default=-1)
+        alone = all(line.faction == faction for line in said[acted:])
+        if acted >= 0 and alone and not said[-1].text.startswith(ENDS_TURN):
+            yield f"{faction}: done"
 
     def told_in(self, s: Position) -> list[int]:
         """That engine lets nobody answer within the turn of another, and a new colour ends the turn."""
