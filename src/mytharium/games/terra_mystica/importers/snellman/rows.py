@@ -11,6 +11,7 @@ from mytharium.games.terra_mystica.importers.snellman.reader import Command, Log
 from mytharium.games.terra_mystica.importers.snellman.vocabulary import NO_MORE
 from mytharium.games.terra_mystica.rules.events import told
 from mytharium.games.terra_mystica.seat import FROM_CULT, FROM_FINAL, FROM_NETWORK
+from mytharium.games.terra_mystica.state import SETTING_UP
 
 BY_ITSELF: Final = {
     "cult_bonus": "cult_income_for_faction",
@@ -46,19 +47,22 @@ class Ledger:
 
     def note(self, command: Command, events: list[Event], following: str) -> None:
         seat = self.player.seat(command.faction)
-        if self.faction != command.faction or self.begins_row(command):
+        in_setup = self.player.state.phase == SETTING_UP
+        stays_open = in_setup and self.commands and command.words != "setup"  # nothing closes a row before round 1
+        if (self.faction != command.faction and not stays_open) or self.begins_row(command):
             self.finish()
         for event in events:
             if event.kind in DIRECT:
                 self.row(self.player.log.factions[event.seat], BY_ITSELF[event.kind], numbers(event.args))
-        self.faction = command.faction
+        self.faction = self.faction or command.faction
         if command.words != NO_MORE and not command.words.startswith("drop-faction"):
             self.commands.append(command.text)
         has = [e.args for e in events if e.kind == "has" and e.seat == seat]
-        self.numbers = numbers(has[-1] if has else told(self.player.state.seat(seat)))
+        if self.faction == command.faction:
+            self.numbers = numbers(has[-1] if has else told(self.player.state.seat(seat)))
         self.later += [e for e in events if e.kind not in DIRECT]
-        in_setup = self.player.state.round == 0 and command.words.startswith("build")
-        if following != command.faction or command.words.startswith(ENDS_ROW) or in_setup:
+        closes = command.words.startswith("build") if in_setup else following != command.faction
+        if closes or command.words.startswith(ENDS_ROW):
             self.finish()
         self.come_up()
 
@@ -92,6 +96,8 @@ class Ledger:
                 self.finish()
             else:
                 self.row(faction, words, numbers(event.args))
+        if any(event.kind == "round" for event in happened):
+            self.finish()
 
 
 def numbers(args: Mapping[str, int]) -> list[int]:
