@@ -37,7 +37,7 @@ def why_not(box: Box, s: Position, seat: i64, action: i64) -> Refusal:
     if s.asked != ASK_ACTION and s.asked != ASK_SPADES:
         return not_asked(kind)
     if kind == w.BUILD or kind == w.TRANSFORM or kind == w.PLACE:
-        return transform.why_not(box, s, me, kind, w.first(action), w.second(action))
+        return transform.why_not(box, s, me, action)
     if s.asked == ASK_SPADES:
         return spades.why_not()
     return action_refusal(box, s, me, action)

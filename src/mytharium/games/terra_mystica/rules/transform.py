@@ -25,6 +25,7 @@ from mytharium.games.terra_mystica.verbs import (
     first,
     second,
     third,
+    verb,
 )
 
 HALF_WHEEL: Final[i64] = 3  # the long way takes more spades than that
@@ -160,8 +161,11 @@ def change(box: Box, s: Position, me: Seat, hex: i64, terrain: i64, out: list[Ev
         out.append(Event("transforms", int(me.number), {**box.map.told(hex), "terrain": int(terrain)}))
 
 
-def why_not(box: Box, s: Position, me: Seat, kind: i64, hex: i64, terrain: i64) -> Refusal:
+def why_not(box: Box, s: Position, me: Seat, action: i64) -> Refusal:
     """Why nothing can be built, transformed or placed on a hex."""
+    kind = verb(action)
+    hex = first(action)
+    terrain = second(action)
     if hex >= box.map.hexes:
         return Refusal("build", "There is no such hex.")
     name = box.map.names[int(hex)]
@@ -183,9 +187,15 @@ def why_not(box: Box, s: Position, me: Seat, kind: i64, hex: i64, terrain: i64) 
     if s.terrain[hex] >= WHEEL or terrain > VOLCANO:
         return Refusal("transform", "Ice and volcano are never transformed.")
     steps = box.faction(me).spades_to(box, s, me, hex, terrain)
+    if third(action) == LONG_WAY:
+        steps = box.faction(me).spades_round(box, s, me, hex, terrain)
     erupts = terrain == VOLCANO and me.colour == VOLCANO
     if steps == 0 and not erupts:
         return Refusal("transform", "Your faction does not make that terrain.")
+    if s.asked == ASK_SPADES and not erupts and steps <= s.spades:
+        return Refusal(
+            "spades", "Only one hex may stay at a foreign terrain, and spades you bought are all for one hex."
+        )
     if s.asked == ASK_SPADES and not erupts:
         return Refusal("spades", "{hex} takes {count} spades, more than you have now.", hex=name, count=int(steps))
     return box.faction(me).why_not_transform(box, s, me, hex, steps)
