@@ -1,7 +1,9 @@
 """mytharium export-snellman: records of ours in the notation of terra.snellman.net."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
@@ -24,7 +26,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--ledger", action="store_true", help="write the table of rows, too, beside each log")
     parser.description = (
         "Write games of Terra Mystica so that the engine of terra.snellman.net reads them and gets the same scores.\n"
-        "What its rules lack or judge differently is told in a sentence, and the game is not written."
+        "Exit status: 1 if it judges a game differently or has no words for it, which is told in a sentence."
     )
     parser.epilog = "examples:\n  mytharium export-snellman games.jsonl --out logs --ledger"
 
@@ -35,24 +37,26 @@ def run(arguments: Namespace) -> int:
         raise RecordError("--out is missing: it names the folder for the games of a .jsonl, and where a ledger is put.")
     if many:
         arguments.out.mkdir(parents=True, exist_ok=True)
-    faults = 0
+    differ = 0
     for place, data in records(arguments.record, many):
         try:
-            text, rows = exported(loads(data))
+            game = exported(loads(data))
         except RecordError as fault:
             if not many:
                 raise
-            faults += 1
-            print(f"{arguments.record}, line {place}: {fault}")
-            continue
+            game = Exported("", [], str(fault))
+        if game.difference:
+            differ += 1
+            where = f"{arguments.record}, line {place}" if many else str(arguments.record)
+            print(f"{where}: {game.difference}", file=sys.stderr)
         if arguments.out is None:
-            print(text, end="")
-            continue
-        file = arguments.out / f"{arguments.record.stem}-{place:04}.txt" if many else arguments.out
-        file.write_text(text, "utf-8")
-        if arguments.ledger:
-            file.with_suffix(".ledger.tsv").write_text("\n".join(rows) + "\n", "utf-8")
-    return 1 if faults else 0
+            print(game.text, end="")
+        elif game.text:
+            file = arguments.out / f"{arguments.record.stem}-{place:04}.txt" if many else arguments.out
+            file.write_text(game.text, "utf-8")
+            if arguments.ledger and game.rows:
+                file.with_suffix(".ledger.tsv").write_text("\n".join(game.rows) + "\n", "utf-8")
+    return 1 if differ else 0
 
 
 def records(path: Path, many: bool) -> Iterator[tuple[int, bytes]]:
@@ -64,24 +68,30 @@ def records(path: Path, many: bool) -> Iterator[tuple[int, bytes]]:
         yield from ((number, line) for number, line in enumerate(file, 1) if line.strip())
 
 
-def export(record: Record) -> str:
-    """The whole game. What that engine cannot play, or judges differently, is a RecordError."""
-    return exported(record)[0]
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A log, its ledger, and what that engine judges differently, if it does: then it has no ledger."""
+
+    text: str
+    rows: list[str]
+    difference: str = ""
 
 
-def exported(record: Record) -> tuple[str, list[str]]:
-    """The log and its ledger."""
+def exported(record: Record) -> Exported:
+    """The whole game, judged as that engine judges it. What it has no words for is a RecordError."""
     text, match = log_of(record)
-    player = Player(read(text), THEIRS)
+    player = Player(read(text, noted=False), THEIRS)
     try:
         rows = Ledger(player).run()
+        theirs = [int(player.game.score(player.state, seat)) for seat in range(match.seats)]
+        ours = match.game.outcome(match.state).scores
+        told = "" if theirs == ours else f"the scores are {theirs}, not {ours}."
     except LogError as fault:
-        raise RecordError(f"The engine of terra.snellman.net judges this game differently: {fault}") from fault
-    scores = [int(player.game.score(player.state, seat)) for seat in range(match.seats)]
-    ours = match.game.outcome(match.state).scores
-    if scores != ours:
-        raise RecordError(f"The engine of terra.snellman.net judges this game differently: {scores}, not {ours}.")
-    return text, rows
+        told = str(fault)
+    if not told:
+        return Exported(text, rows)
+    difference = f"the engine of terra.snellman.net judges this game differently: {told}"
+    return Exported(f"## {difference}\n{text}", [], difference)
 
 
 def log_of(record: Record) -> tuple[str, Match]:

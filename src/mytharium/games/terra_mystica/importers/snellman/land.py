@@ -1,5 +1,6 @@
 """What commands about land and spades mean as our actions."""
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from mytharium.games.terra_mystica import verbs as w
@@ -10,6 +11,8 @@ from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_SACRIFICE, AS
 
 if TYPE_CHECKING:
     from mytharium.games.terra_mystica.importers.snellman.player import Player
+
+NEXT_ACTION = ("action", "dig", "upgrade", "send", "advance", "pass")  # spades in hand are gone by then
 
 
 class Land:
@@ -143,7 +146,8 @@ class Land:
             return True
         lost = self.p.forced_spades(seat)
         if lost == 0 and s.asked == ASK_SPADES and s.actor == seat and s.spades > 0:
-            if any(k.words.startswith(("build", "transform")) for k in self.p.ahead(c)):
+            same = takewhile(lambda k: not k.words.startswith(NEXT_ACTION), self.p.ahead(c))
+            if any(k.words.startswith(("build", "transform")) for k in same):
                 return True  # what is left then is lost with the last of these
             lost = int(s.spades) if self.act(seat, w.END) else 0
         self.dropped = max(0, lost - n)

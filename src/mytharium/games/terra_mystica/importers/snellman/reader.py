@@ -76,7 +76,8 @@ _BRIDGE: Final = re.compile(r"(?:convert 2 *w to 1?bridge|-2 *w(?=\. *bridge))",
 _STEP: Final = re.compile(r"^\+(\d*)(\w+)")
 
 
-def read(text: str) -> Log:
+def read(text: str, noted: bool = True) -> Log:
+    """The log as it says; without the notes of our own beside commands, as that engine reads it."""
     log = Log()
     apart = False
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -84,13 +85,13 @@ def read(text: str) -> Log:
         body = " ".join(body.split())
         note = comment.removeprefix("# ").strip() if comment.startswith("# ") else ""
         if not body:
-            read_note(log, number, note)
+            read_note(log, number, note, noted)
             apart = apart or (comment != "" and not comment.startswith("#"))
             continue
         before = len(log.commands)
         prefix, colon, rest = body.partition(":")
         if colon and " " not in prefix:
-            read_commands(log, number, prefix.lower(), rest.strip(), note)
+            read_commands(log, number, prefix.lower(), rest.strip(), note if noted else "")
         else:
             read_setting(log, number, body)
         if len(log.commands) > before:
@@ -104,14 +105,14 @@ def read(text: str) -> Log:
     return log
 
 
-def read_note(log: Log, line: int, note: str) -> None:
+def read_note(log: Log, line: int, note: str, noted: bool) -> None:
     """A line of its own behind ##, which that engine skips."""
     word, _, rest = note.partition(" ")
     if word == "base_map":
         set_map(log, line, rest.strip())
     elif word == "options":
         log.ours = options_of(line, rest.split())
-    elif word == "order":
+    elif word == "order" and noted:
         order = [int(k) for k in rest.split(",") if k.isdecimal()]
         said = log.commands[-len(order) :]
         if sorted(order) != list(range(len(said))):

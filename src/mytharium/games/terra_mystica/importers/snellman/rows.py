@@ -58,7 +58,7 @@ class Ledger:
         if command.words != NO_MORE and not command.words.startswith("drop-faction"):
             self.commands.append(command.text)
         has = [e.args for e in events if e.kind == "has" and e.seat == seat]
-        if self.faction == command.faction:
+        if self.faction == command.faction and (has or len(self.commands) < 2):  # else it was played with one before it
             self.numbers = numbers(has[-1] if has else told(self.player.state.seat(seat)))
         self.later += [e for e in events if e.kind not in DIRECT]
         closes = command.words.startswith("build") if in_setup else following != command.faction
