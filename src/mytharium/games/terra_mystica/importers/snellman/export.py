@@ -17,7 +17,7 @@ from mytharium.match.match import Match
 from mytharium.match.record import Record, RecordError, loads, replay
 
 LINES: Final = (".jsonl", ".ndjson")
-THEIRS: Final = {"judge": "snellman", "leech": "delayed", "scoring_tile": "temple"}  # how that engine plays
+THEIRS: Final = {"judge": "snellman", "scoring_tile": "temple"}  # how that engine plays
 
 
 def configure(parser: ArgumentParser) -> None:

@@ -8,6 +8,7 @@ from mytharium.games.terra_mystica.importers.snellman import vocabulary as said
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, LogError
 from mytharium.games.terra_mystica.map import RIVER, VOLCANO, WHEEL, steps
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_SACRIFICE, ASK_SANDSTORM, ASK_SPADES
+from mytharium.games.terra_mystica.state import ACTIONS
 
 if TYPE_CHECKING:
     from mytharium.games.terra_mystica.importers.snellman.player import Player
@@ -146,8 +147,11 @@ class Land:
             return True
         lost = self.p.forced_spades(seat)
         if lost == 0 and s.asked == ASK_SPADES and s.actor == seat and s.spades > 0:
-            same = takewhile(lambda k: not k.words.startswith(NEXT_ACTION), self.p.ahead(c))
-            if any(k.words.startswith(("build", "transform")) for k in same):
+            digs = ("build", "transform") if s.phase == ACTIONS else ("transform",)
+            ends = NEXT_ACTION if s.phase == ACTIONS else (*NEXT_ACTION, "build")
+            if any(
+                k.words.startswith(digs) for k in takewhile(lambda k: not k.words.startswith(ends), self.p.ahead(c))
+            ):
                 return True  # what is left then is lost with the last of these
             lost = int(s.spades) if self.act(seat, w.END) else 0
         self.dropped = max(0, lost - n)

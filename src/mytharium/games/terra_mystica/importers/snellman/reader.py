@@ -96,7 +96,9 @@ def read(text: str, noted: bool = True) -> Log:
             read_setting(log, number, body)
         if len(log.commands) > before:
             log.commands[before].apart = apart
-        apart = len(log.commands) == before
+            apart = False
+        elif not colon:
+            apart = True
     if len(log.scoring) != 6:
         raise LogError(1, "the six scoring tiles are missing; one line reads 'score SCORE1,SCORE2,…'.")
     if not 2 <= len(log.factions) <= 5:
