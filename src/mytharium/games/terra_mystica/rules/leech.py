@@ -82,9 +82,14 @@ def legal_dues(me: Seat, into: Moves) -> None:
         into.add(act(TOKEN, me.number, 0))
 
 
-def why_not(kind: i64) -> Refusal:
+def why_not(s: Position, action: i64) -> Refusal:
+    kind = verb(action)
     if kind == REWARD or kind == TOKEN:
         return Refusal("leech", "No neighbour has taken power that would bring this.")
+    if kind == LEECH and find(s, first(action), second(action), third(action)) >= 0:
+        return Refusal(
+            "leech", "You have exchanged something or taken another offer since; this one can only be refused."
+        )
     return Refusal("leech", "There is no such offer of power.")
 
 

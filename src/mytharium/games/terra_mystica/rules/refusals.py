@@ -30,7 +30,7 @@ def why_not(box: Box, s: Position, seat: i64, action: i64) -> Refusal:
     """The reason an action that is not among the legal ones is refused."""
     kind = w.verb(action)
     if w.LEECH <= kind <= w.TOKEN:
-        return leech.why_not(kind)
+        return leech.why_not(s, action)
     if s.actor != seat or seat < 0:
         return Refusal("turn", "It is not your turn.")
     me = s.seat(seat)

@@ -8,6 +8,7 @@ from mytharium.games.terra_mystica.importers.snellman import vocabulary as said
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, LogError
 from mytharium.games.terra_mystica.map import RIVER, VOLCANO, WHEEL, steps
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_SACRIFICE, ASK_SANDSTORM, ASK_SPADES
+from mytharium.games.terra_mystica.rules.spades import may_buy
 from mytharium.games.terra_mystica.state import ACTIONS
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ class Land:
         s = self.p.state
         if s.actor != seat or not (s.asked == ASK_ACTION or (s.asked == ASK_SPADES and s.spades > 0)):
             return False
+        if s.asked == ASK_SPADES and not may_buy(s):
+            raise LogError(c.line, f"{c.faction}: {c.text!r}: no spades are bought in addition now (RULES.md#spades)")
         ahead = list(self.p.ahead(c))
         aim = next((k for k in ahead if k.words.startswith(("build", "transform"))), None)
         if c.note == said.ALONE:

@@ -90,6 +90,8 @@ class Ledger:
         for event in in_their_order(self.player, happened):
             words = BY_ITSELF.get(event.kind) or f"+{event.args['points']}vp for {source(self.player.log, event)}"
             faction = self.player.log.factions[event.seat]
+            if self.player.state.seat(event.seat).left:
+                words = ""  # of somebody who has left the game
             if self.commands:  # a row that is still open takes it
                 self.commands.append(words)
                 self.numbers = numbers(event.args) if faction == self.faction else self.numbers
