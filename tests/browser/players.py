@@ -14,6 +14,7 @@ READY = "!!document.querySelector('#act-done, #stage .legal, #acts button[data-a
 POP = "!document.getElementById('pop').hidden"
 WAYS = "!!document.querySelector('#pop .rows')"
 AIMING = f"!!document.querySelector('#act-back') && !({POP})"
+PATIENCE = 6000  # times ten milliseconds that others may take before one is asked again
 SKIP = "#act-skip"  # while the rules play
 SEQ = "document.documentElement.dataset.seq"
 
@@ -82,17 +83,16 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
 
 def go_on(page: Page, decide: Callable[[Page, random.Random], None], most: int = 3000) -> int:
     """So many decisions, or to the end of the game; whatever the rules do by themselves is skipped."""
-    dice, made = random.Random(11), 0
-    for _ in range(20 * most):
-        if made == most or over(page):
-            break
+    dice, made, waits = random.Random(11), 0, 0
+    while made < most and not over(page) and waits < PATIENCE:
         if page.locator(SKIP).count():
             page.keyboard.press("Escape")
         elif asked(page):
             decide(page, dice)
-            made += 1
+            made, waits = made + 1, 0
         else:
             page.wait_for_timeout(10)
+            waits += 1
     assert made == most or over(page)
     return made
 

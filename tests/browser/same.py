@@ -79,6 +79,9 @@ HARNESS = """
       seq = frame.seq;
       socket.onmessage({ data: text });
       run();
+      for (const node of document.querySelectorAll("#stage :is(.shown, .pinned)")) { // what the viewer has pinned
+        node.classList.remove("shown", "pinned");
+      }
       for (const [id, found] of Object.entries(fresh)) loaded[id] = parse(found.map((k) => strings[k]).join(""));
       for (const [id, want] of Object.entries(loaded)) {
         if (frame.passing && id === "prompt") continue; // it is no part of such a frame: what was asked stays there

@@ -66,7 +66,7 @@ def test_a_game_with_a_bot_by_keyboard_alone(visit: Visit) -> None:
 
 def tab_to(page: Page, selector: str) -> None:
     for _ in range(60):
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
+        if page.evaluate("s => document.activeElement?.matches(s)", selector):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"The tab key does not reach {selector}")

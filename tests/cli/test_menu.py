@@ -5,7 +5,7 @@ import re
 import pytest
 
 from mytharium.commands.menu import PAGE, Menu, Several, verb_of
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import NotationError
 from mytharium.scene.face import Choice
 from tests.cli.conftest import Cli
 

@@ -56,7 +56,7 @@ def test_what_is_refused_cites_the_rule(cli: Cli) -> None:
     said = cli(*PLAY, "--json", stdin="take red-5\nsing\n77\n0\nundo\nrules no-such-paragraph\n")
     refused = [event for event in said.lines() if event["event"] == "refused"]
     assert refused[0] == {"event": "refused", "reason": "First draw cards, then take a tile.", "anchor": "tile"}
-    assert refused[1]["reason"].startswith("'sing' is no action. Write for example 'deck'")
+    assert refused[1]["reason"].startswith("“sing” is no action. Write for example “deck”")
     assert refused[2]["reason"].startswith("There is no choice 77; there are 1 to ")
     assert refused[3]["reason"].startswith("There is no choice 0; ")
     assert refused[4]["anchor"] == "undo"

@@ -2,9 +2,10 @@
 
 import random
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
-from mytharium.core.protocol import CHANCE, Event, Moves, NotationError, Outcome, Refusal, State, View
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import CHANCE, Event, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.scene.face import Choice, Reading
 from mytharium.scene.primitives import Scene
@@ -108,6 +109,14 @@ class Note:
 class Mislabelled(PearlDivers):
     def observe(self, s: State, viewer: int) -> View:
         return super().observe(s, viewer if viewer < 0 else 0)
+
+
+class Pretending(PearlDivers):
+    """It says that nothing is hidden, yet peeking is seen by one."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.is_open = True
 
 
 class Quiet(PearlDivers):

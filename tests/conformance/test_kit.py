@@ -26,7 +26,12 @@ from mytharium.testing.checks.positions import (
 )
 from mytharium.testing.checks.records import records_replay
 from mytharium.testing.checks.rules import rules_have_their_anchors
-from mytharium.testing.checks.secrets import views_are_copies, views_show_what_was_told, worlds_fit_the_view
+from mytharium.testing.checks.secrets import (
+    open_games_hide_nothing,
+    views_are_copies,
+    views_show_what_was_told,
+    worlds_fit_the_view,
+)
 from mytharium.testing.template.face import FACE
 from mytharium.testing.template.game import PearlDivers
 from tests import toy
@@ -45,6 +50,7 @@ FAULTS: list[tuple[type[PearlDivers], Check, str]] = [
     (faults.Borrowing, views_are_copies, "playing on changed an old view"),
     (faults.Unpicklable, views_are_copies, "does not survive pickling"),
     (faults.Mislabelled, views_are_copies, "is labelled"),
+    (faults.Pretending, open_games_hide_nothing, "not everybody sees the same"),
     (faults.Quiet, worlds_fit_the_view, "no event says that it reveals"),
     (faults.Telling, worlds_fit_the_view, "legal actions of . depend on what it cannot see"),
     (faults.Wrongly, worlds_fit_the_view, "does not pass the audit"),

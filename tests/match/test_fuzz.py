@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mytharium import games
-from mytharium.core.protocol import NotationError, settle
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import settle
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match
 from mytharium.match.record import RecordError, dumps, loads, read_entry, replay, to_record

@@ -6,7 +6,8 @@ import pytest
 
 from mytharium import games
 from mytharium.core.compose import compose
-from mytharium.core.protocol import CHANCE, Event, NotationError, Refusal, State
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import CHANCE, Event, Refusal, State
 from mytharium.core.rng import Rng
 from mytharium.match.match import DONE, DRAW, MOVE, STEP, Entry, Match, Stale
 from mytharium.testing.template.game import PearlDivers

@@ -10,7 +10,7 @@ import pytest
 from mytharium.games.mythicals.face import FACE
 from mytharium.scene.face import Choice, lights
 from mytharium.scene.metrics import text_width, wrapped
-from mytharium.scene.primitives import Cell, Lights, Part, Scene
+from mytharium.scene.primitives import Cell, Lights, Lit, Part, Scene
 from mytharium.scene.svg import defs, part_svg, scene_parts, stage, standalone
 from mytharium.scene.themes import symbols
 from mytharium.scene.words import LANGUAGES, Words
@@ -129,9 +129,21 @@ def test_a_class_is_all_that_lights_a_cell() -> None:
 def test_lights_join_what_can_be_chosen_on_one_cell() -> None:
     one, two = Choice("a", "One", "One?", cells=("x", "y")), Choice("b", "Two", "Two?", cells=("x",), marks=("z",))
     lit = lights([one, two], {"w"}, two)
-    assert lit.legal == {"x": "One; Two", "y": "One"}
+    assert lit.legal == {"x": Lit("One; Two"), "y": Lit("One")}
     assert lit.last == {"w"}
     assert lit.chosen == {"x", "z"}
+
+
+def test_a_cell_is_lit_by_a_thin_ring_only_where_nothing_easier_can_be_chosen() -> None:
+    easy = Choice("a", "Build", "Build?", cells=("x",), tag="+2")
+    hard = Choice("b", "Build, burn first", "Build?", cells=("x", "y"), thin=True, tag="burn 1")
+    lit = lights([hard, easy]).legal
+    assert lit == {"x": Lit("Build; Build, burn first", False, "+2"), "y": Lit("Build, burn first", True, "burn 1")}
+    cells = tuple(Cell(id, 20, 20, (), id, "hex", (0, -9)) for id in "xy")
+    picture = part_svg(Part("p", 40, 40, cells, "p", "p"), Lights(lit))
+    assert 'class="cell legal"' in picture
+    assert 'class="cell legal thin"' in picture
+    assert "burn 1" in picture
 
 
 def test_tips_stay_inside_their_part() -> None:

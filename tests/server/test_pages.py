@@ -33,7 +33,7 @@ def template_texts() -> set[str]:
 @pytest.mark.source
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_text_of_the_pages_is_translated(lang: str) -> None:
-    assert missing(lang, (PACKAGE / "server").rglob("*.py"), [LOCALE]) == []
+    assert missing(lang, [*(PACKAGE / "server").rglob("*.py"), *(PACKAGE / "match").glob("*.py")], [LOCALE]) == []
     with (LOCALE / f"{lang}.po").open("rb") as file:
         catalog = read_po(file, locale=lang)
     assert [text for text in template_texts() if (entry := catalog.get(text)) is None or not entry.string] == []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import NotationError
 from mytharium.scene.face import Choice
 
 PAGE = 12  # choices that are shown at once
@@ -44,7 +44,9 @@ class Menu:
         """The notation that a line means: a choice by its number, its label or its first words, else the line."""
         if line.isascii() and line.isdecimal():
             if not 1 <= int(line[:9]) <= len(self.options):
-                raise NotationError(f"There is no choice {line}; there are 1 to {len(self.options)}.")
+                raise NotationError(
+                    "There is no choice {number}; there are 1 to {most}.", number=line, most=len(self.options)
+                )
             return self.options[int(line) - 1].choice.action
         typed = line.casefold()
         for name in ("action", "label"):

@@ -14,7 +14,8 @@ from mytharium.commands.output import words_of
 from mytharium.commands.parser import Fault, Parser, add_bots, add_json, add_ruleset, counted, seed
 from mytharium.commands.rulebook import passages
 from mytharium.commands.screen import COMMANDS, Screen
-from mytharium.core.protocol import Moves, NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Moves, Refusal
 from mytharium.core.rng import Rng
 from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import dumps, to_record
@@ -171,9 +172,9 @@ class Session:
         except Refusal as no:
             self.front.refused(self.face.why(no.reason, no.gaps, self.words), no.anchor)
         except CannotUndo as no:
-            self.front.refused(str(no), "undo")
+            self.front.refused(self.words.t(str(no)), "undo")
         except NotationError as no:
-            return self.guess(line, menu, str(no))
+            return self.guess(line, menu, self.words.t(no.reason, **no.gaps))
         else:
             return True
         return False

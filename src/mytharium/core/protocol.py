@@ -18,10 +18,6 @@ WATCHER: Final[i64] = -3  # a viewer who has no seat
 ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each seat that learns of it
 
 
-class NotationError(ValueError):
-    """A text that does not name an action; the message says what was wrong and what would be right."""
-
-
 class Refusal(Exception):
     """Why an action is not legal: a sentence with named gaps, and the paragraph of RULES.md that says so."""
 
@@ -159,6 +155,7 @@ class Game(ABC):
     explore: float  # how widely a search looks about
     worlds: i64  # how many worlds that fit a view are worth looking at; 1 where nothing is hidden or drawn
     horizon: i64  # how many turns a playout of a search goes on before the position is judged
+    is_open: bool  # nothing is hidden: everybody sees the same
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(
@@ -168,6 +165,7 @@ class Game(ABC):
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
         self.automas = ()
+        self.is_open = False
 
     @abstractmethod
     def new(self, seats: i64) -> State:

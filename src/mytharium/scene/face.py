@@ -27,7 +27,7 @@ from mytharium.scene.modules import (
     Scoring,
     Telling,
 )
-from mytharium.scene.primitives import Lights, Part, Scene
+from mytharium.scene.primitives import Lights, Lit, Part, Scene
 from mytharium.scene.text import Line
 from mytharium.scene.words import Words
 
@@ -60,6 +60,11 @@ class Choice:
     begin: str = ""  # with `then`: what the first click means, the same for all that begin with it: "Lay fire"
     ask: bool = False  # it is never played unread, whatever people prefer
     menu: str = ""  # a button beside the prompt that offers all choices of this name
+    thin: bool = (
+        False  # only after exchanges, or only a part of what people want: lit by a thin ring, told after the rest
+    )
+    amount: int = -1  # ways on one cell that all have one are picked with a slider
+    tag: str = ""  # a few letters on its cells while they are lit: the points it brings, or what is missing for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,7 @@ class Standing:
     title: str
     answers: tuple[tuple[str, str], ...]
     answer: Callable[[Any, Sequence[tuple[int, str]], str], int | None]  # the legal action that a value means now
+    default: str = ""  # the value with which people sit down; nothing: they are asked each time
 
 
 @dataclass(frozen=True)
@@ -126,7 +132,8 @@ class Learning:
 class Reading(Generic[V]):
     """A view as one viewer reads it in one language: whatever is shown of it is made once, when it is first asked for.
 
-    `legal` are the actions that the viewer may take, in packed form and notation; `names` the players' by seat.
+    `legal` are the actions that the viewer may take, in packed form and notation; `names` the players' by seat;
+    `lately` what happened last, as far as the viewer saw it, for questions about that.
     """
 
     face: Face[Any]
@@ -134,6 +141,7 @@ class Reading(Generic[V]):
     words: Words
     names: Sequence[str]
     legal: Sequence[tuple[int, str]] = ()
+    lately: Sequence[Happening] = ()
 
     @cached_property
     def scene(self) -> Scene:
@@ -202,10 +210,18 @@ class Face(Generic[R]):
     refusals: Explaining | None = None  # without it reasons are said as the rules gave them
     standing: Standing | None = None  # what need not be asked each time
     picture: Callable[[str, str], Part | None] | None = None  # of what an option may be, for the form of a new table
+    gallery: Callable[[str, Words], Part | None] | None = None  # pictures for the rules that no position shows, by name
 
-    def read(self, view: Any, words: Words, names: Sequence[str], legal: Sequence[tuple[int, str]] = ()) -> R:
+    def read(
+        self,
+        view: Any,
+        words: Words,
+        names: Sequence[str],
+        legal: Sequence[tuple[int, str]] = (),
+        lately: Sequence[Happening] = (),
+    ) -> R:
         """A view as it is shown."""
-        return self.reading(self, view, words, names, legal)
+        return self.reading(self, view, words, names, legal, lately)
 
     def why(self, reason: str, gaps: Mapping[str, object], words: Words) -> str:
         """Why the rules refuse something."""
@@ -250,10 +266,16 @@ def lights(
     order: Mapping[str, tuple[str, str]] | None = None,
 ) -> Lights:
     """The overlay for these choices: every cell with the labels of all that can be chosen there."""
-    legal: dict[str, list[str]] = {}
-    for choice in choices:
+    found: dict[str, list[Choice]] = {}
+    for choice in sorted(choices, key=lambda choice: choice.thin):
         for cell in choice.cells:
-            legal.setdefault(cell, []).append(choice.begin or choice.label)
+            found.setdefault(cell, []).append(choice)
     picked = frozenset() if chosen is None else frozenset(chosen.cells + chosen.marks)
-    shown = {cell: "; ".join(dict.fromkeys(labels)) for cell, labels in legal.items()}
-    return Lights(shown, last, picked, order or {})
+    return Lights({cell: _lit(ways) for cell, ways in found.items()}, last, picked, order or {})
+
+
+def _lit(ways: Sequence[Choice]) -> Lit:
+    """A cell where these can be chosen, the easy ones first."""
+    labels = dict.fromkeys(choice.begin or choice.label for choice in ways)
+    tags = [choice.tag for choice in ways if choice.tag and choice.thin == ways[0].thin]
+    return Lit("; ".join(labels), ways[0].thin, tags[0] if tags else "")

@@ -9,7 +9,7 @@ from math import copysign
 
 from mytharium.scene.blocks import Block
 from mytharium.scene.metrics import text_width, wrapped
-from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Lights, Node, Path, Rect, Text, Use
+from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Lights, Lit, Node, Path, Rect, Text, Use
 
 DARK = Lights()  # nothing is lit
 BADGE, AWAY = 9, 5  # of the numbers of turns: half their height, how far they stand out
@@ -125,19 +125,18 @@ def _opening(node: Group) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _cell(
-    cell: Cell, action: str | None, last: bool, chosen: bool, order: tuple[str, str] | None, width: float
-) -> Block:
+def _cell(cell: Cell, lit: Lit | None, last: bool, chosen: bool, order: tuple[str, str] | None, width: float) -> Block:
     """A cell under its lights, in a part that is so wide. From one position to the next most cells are the same."""
-    legal = action is not None
-    states = ("cell", cell.cls, "legal" if legal else "", "last" if last else "", "chosen" if chosen else "")
+    legal = lit is not None
+    grade = "" if lit is None else "legal thin" if lit.thin else "legal"
+    states = ("cell", cell.cls, grade, "last" if last else "", "chosen" if chosen else "")
     more = attributes(
         id=cell.id,
         class_=" ".join(state for state in states if state),
         transform=transform(cell.x, cell.y, cell.scale),
         role="button" if legal else "link" if cell.about else "img",
         tabindex="0" if legal or cell.shows or cell.about else "",
-        aria_label=f"{cell.label}: {action}" if legal else cell.label,
+        aria_label=f"{cell.label}: {lit.action}" if lit else cell.label,
         aria_pressed=str(chosen).lower() if legal else "",
         data_cell=cell.id if cell.ring else "",
         data_piece=cell.piece,
@@ -146,7 +145,9 @@ def _cell(
         data_shows=cell.shows,
         data_about=cell.about,
     )
-    return Block(cell.id, f"<g{more}>", (_body(cell) + _order(cell, order) + _tip(cell, action, width) + "</g>",))
+    return Block(
+        cell.id, f"<g{more}>", (_body(cell) + _tag(cell, lit) + _order(cell, order) + _tip(cell, lit, width) + "</g>",)
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -177,12 +178,26 @@ def _order(cell: Cell, order: tuple[str, str] | None) -> str:
     )
 
 
-def _tip(cell: Cell, action: str | None, width: float) -> str:
+def _tag(cell: Cell, lit: Lit | None) -> str:
+    """A few letters across from the pin of a lit cell, or on the edge beside it, of the same size at any scale."""
+    if lit is None or not lit.tag or cell.pin is None:
+        return ""
+    x, y = cell.pin
+    at = transform(0, y - AWAY if x else -y, 1 / cell.scale)
+    half = text_width(lit.tag, 10) / 2 + 5
+    return (
+        f'<g class="tag up" aria-hidden="true" transform="{at}">'
+        f'<rect x="{number(-half)}" y="-7" width="{number(2 * half)}" height="14" rx="7"/>'
+        f'<text y="3.6" text-anchor="middle">{escape(lit.tag, quote=False)}</text></g>'
+    )
+
+
+def _tip(cell: Cell, lit: Lit | None, width: float) -> str:
     """A pill with the cost or the action, kept inside the part; in several lines where it would be wider.
 
     It has the same size on cells of any scale.
     """
-    text = action if action and ";" not in action else cell.tip
+    text = lit.action if lit and ";" not in lit.action else cell.tip
     if not text:
         return ""
     lines = wrapped(text, TIP, max(width, NARROW) - 22)

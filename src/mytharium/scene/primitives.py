@@ -186,10 +186,19 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class Lit:
+    """How a cell is lit: the action in words, whether it takes more than one has, and a few letters beside its ring."""
+
+    action: str
+    thin: bool = False
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Lights:
     """What can be chosen, what is chosen and what the last move touched: an overlay on a scene, by cell ids."""
 
-    legal: Mapping[str, str] = field(default_factory=dict)  # cell id → the action in words
+    legal: Mapping[str, Lit] = field(default_factory=dict)
     last: AbstractSet[str] = frozenset()
     chosen: AbstractSet[str] = frozenset()
     order: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # cell id → numbers of turns, class of the seat

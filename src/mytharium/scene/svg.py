@@ -14,7 +14,7 @@ from pathlib import Path as File
 from mytharium.scene.blocks import Block, Row
 from mytharium.scene.inline import Inliner
 from mytharium.scene.pen import DARK, Pen, attributes, number, transform
-from mytharium.scene.primitives import Area, Cell, Drawn, Group, Lights, Node, Part, Scene
+from mytharium.scene.primitives import Area, Cell, Drawn, Group, Lights, Lit, Node, Part, Scene
 from mytharium.scene.themes import Theme, sheet, symbols
 
 
@@ -55,7 +55,7 @@ def part_block(part: Part, lights: Lights = DARK) -> Block:
 @lru_cache(maxsize=1024)
 def _part_block(
     part: Part,
-    legal: tuple[tuple[str, str], ...],
+    legal: tuple[tuple[str, Lit], ...],
     last: frozenset[str],
     chosen: frozenset[str],
     order: tuple[tuple[str, tuple[str, str]], ...],

@@ -21,7 +21,15 @@ TRANSLATED = tuple(lang for lang in LANGUAGES if lang != "en")
 HERE = Path(__file__).parent / "locale"  # what every game says
 
 # The calls whose texts are translated, and which of their arguments are texts.
-KEYWORDS = {"t": (0,), "n": (0, 1), "mark": (0,), "Refusal": (1,), "ComposeError": (0,)}
+KEYWORDS = {
+    "t": (0,),
+    "n": (0, 1),
+    "mark": (0,),
+    "Refusal": (1,),
+    "ComposeError": (0,),
+    "NotationError": (0,),
+    "CannotUndo": (0,),
+}
 
 
 def mark(text: str) -> str:

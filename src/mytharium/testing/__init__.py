@@ -31,7 +31,12 @@ from mytharium.testing.checks.positions import (
 )
 from mytharium.testing.checks.records import records_replay, seed_and_log_agree, undo_stops_at_what_was_learned
 from mytharium.testing.checks.rules import rules_have_their_anchors
-from mytharium.testing.checks.secrets import views_are_copies, views_show_what_was_told, worlds_fit_the_view
+from mytharium.testing.checks.secrets import (
+    open_games_hide_nothing,
+    views_are_copies,
+    views_show_what_was_told,
+    worlds_fit_the_view,
+)
 
 Check = Callable[[Case], None]
 
@@ -49,6 +54,7 @@ CHECKS: tuple[Check, ...] = (
     views_are_copies,
     views_show_what_was_told,
     worlds_fit_the_view,
+    open_games_hide_nothing,
     faces_show_the_view,
     records_replay,
     seed_and_log_agree,

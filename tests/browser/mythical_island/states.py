@@ -79,7 +79,7 @@ def island_card(s: Stage) -> Page:
     """A card that is not complete was touched: what it lacks is shown."""
     page = island_turn(s)
     touch(page, page.evaluate("document.querySelector('[id^=being-]:not(.legal)').id"))
-    until(page, "document.querySelector('#stage .refused')")
+    until(page, "document.querySelector('#stage .pinned')")
     return page
 
 

@@ -87,12 +87,24 @@ def test_a_card_shows_where_its_pattern_is_or_what_it_lacks(stage: Stage) -> Non
     assert page.locator("#stage .shown:visible").count() > 0
 
 
-def test_a_touched_card_keeps_showing_and_says_why_not(stage: Stage) -> None:
+def test_a_touched_card_stays_pinned_with_its_pattern_until_it_is_touched_again(stage: Stage) -> None:
     page = island_card(stage)
-    assert (page.text_content("#why") or "").startswith("Your pawn does not stand")
-    assert not page.evaluate("!!document.querySelector('#rules:target, #rules :target')")
-    page.keyboard.press("Escape")
+    card = page.get_attribute("#stage .pinned", "id") or ""
+    shown = page.locator("#stage .shown").count()
+    assert shown
     assert not page.locator("#stage .refused").count()
+    page.mouse.move(5, 5)
+    step = next(cell for cell in lit(page) if cell.startswith("land-"))
+    seq = page.evaluate(SEQ)
+    touch(page, step)
+    touch(page, step)
+    moved(page, seq)
+    page.mouse.move(5, 5)
+    assert page.get_attribute("#stage .pinned", "id") == card
+    assert page.locator("#stage .shown").count()
+    touch(page, card)
+    page.mouse.move(5, 5)
+    assert not page.locator("#stage :is(.pinned, .shown)").count()
 
 
 def test_the_pawn_walks(stage: Stage) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from mytharium import games
-from mytharium.core.protocol import NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Refusal
 from mytharium.games.mythicals.state import AFTER, FINISHED, KEEPING, TILE
 from mytharium.scene.words import Words, texts
 from tests.rulebook.mythicals.table import CLOSED, Night, dealt, position
@@ -146,7 +147,7 @@ def test_a_number_that_is_no_action_is_refused(number: int) -> None:
 @pytest.mark.rule("turn")
 @pytest.mark.parametrize("number", [0, 9, 255, 2 | 4 << 8, 4 | 20 << 8, 17 | 24 << 8, -1])
 def test_a_number_that_is_no_action_has_no_text(number: int) -> None:
-    with pytest.raises(NotationError, match="is not an action of Mythicals"):
+    with pytest.raises(NotationError, match="is not the number of an action"):
         CLOSED.format(drawing().state, number)
 
 
@@ -154,12 +155,12 @@ def test_a_number_that_is_no_action_has_no_text(number: int) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "empty text"),
+        ("", "“” is no action. Write for example “deck”"),
         ("dance", "is no action. Write for example"),
         ("reserve", "is no action"),
-        ("keep pink", "There is no colour 'pink'; there are purple, green, red, blue"),
-        ("take red-6", "There is no tile 'red-6'"),
-        ("take red-2 with r7", "There is no card 'r7'"),
+        ("keep pink", "There is no “pink”; there are purple, green, red, blue"),
+        ("take red-6", "There is no “red-6”"),
+        ("take red-2 with r7", "There is no “r7”"),
         ("take red-2 with r1 r1", "r1 is named twice"),
         ("reinforce red-2 3", "is no action"),
         ("start 3", "is no action"),

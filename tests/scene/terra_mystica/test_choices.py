@@ -7,7 +7,8 @@ from typing import cast
 
 import pytest
 
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.face import FACE
 from mytharium.games.terra_mystica.face.choices.combinations import Exchanges, cheapest
 from mytharium.games.terra_mystica.face.choices.effects import Effect
@@ -179,6 +180,27 @@ def test_standing_answers_to_an_offer_of_five_power(standing: str, answer: str) 
     assert table.game.format(table.state, given) == f"nomads {answer} 5 from witches"
 
 
+def test_people_sit_down_taking_what_is_free_and_are_asked_for_the_rest() -> None:
+    table = neighbours()
+    dear = table.play("upgrade E9 trading-house", "done")
+    legal = [(dear.game.parse(dear.state, text), text) for text in dear.legal]
+    assert STANDING.default == "ask"
+    assert STANDING.answer(view(dear), legal, "ask") is None
+    s = position(dear)
+    s.seat(1).bowl1, s.seat(1).bowl2 = 0, 1  # only one power can be gained, for nothing
+    assert STANDING.answer(view(dear), legal, "ask") == legal[0][0]
+
+
+def test_the_question_about_power_says_who_built_what_where() -> None:
+    table = neighbours().play("upgrade E9 trading-house", "done")
+    seen = view(table)
+    where = seen.box.map.told(seen.box.map.index["E9"])
+    told = Event("upgrades", 0, {**where, "structure": int(TRADING_HOUSE)})
+    reading = FACE.read(seen, ENGLISH, ["Ann", "Bob"], lately=[told])
+    assert reading.prompt.title == "Take 5 power for 4 points?"
+    assert reading.prompt.why.startswith("Ann upgrades E9 to a trading house. All or nothing")
+
+
 def test_standing_answers_look_at_what_is_really_gained() -> None:
     table = neighbours()
     s = position(table)
@@ -195,7 +217,7 @@ def test_standing_answers_leave_other_questions_and_the_trading_camp_alone() -> 
     legal = [(table.game.parse(table.state, text), text) for text in table.legal]
     assert STANDING.answer(view(table), legal, "always") is None
     assert FACE.standing is STANDING
-    assert {value for value, _ in STANDING.answers} == {"free", "one", "two", "three", "always", "never"}
+    assert {value for value, _ in STANDING.answers} == {"ask", "free", "one", "two", "three", "always", "never"}
 
 
 @pytest.mark.parametrize("mine", ["witches", "riverwalkers", "dragonlords", "yetis"])

@@ -1,6 +1,7 @@
 """Each seat is dealt words in secret. On a turn it picks one unseen, then says it, swaps it or passes."""
 
 from mytharium.core.compose import compose
+from mytharium.core.notation import NotationError
 from mytharium.core.protocol import (
     ALL,
     CHANCE,
@@ -8,7 +9,6 @@ from mytharium.core.protocol import (
     Event,
     Game,
     Moves,
-    NotationError,
     Outcome,
     Refusal,
     State,

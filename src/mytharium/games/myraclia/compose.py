@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.compose import Ruleset
+from mytharium.core.compose import ComposeError, Ruleset
 from mytharium.games.myraclia.box import TEMPERS, Box, TacticsSide, Wish
 from mytharium.games.myraclia.components import CONDITIONS, ELEMENTS, PREFERENCES, SURFACES, TOKEN_KINDS, Table
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE
@@ -15,6 +15,7 @@ from mytharium.games.myraclia.notation import cubes_named
 from mytharium.games.myraclia.state import CENTRE, SIDE
 
 AUTOMAS: Final = ("eva", "adam")
+WIDEST: Final = 8  # tiles of a layout that people draw, from edge to edge
 
 
 def make_box(ruleset: Ruleset) -> Box:
@@ -80,6 +81,18 @@ def _players(box: Box, data: Table) -> None:
     box.draw = bytes(each for _ in counts)
     box.first_draw = bytes(rows.get(n, {}).get("first_round_elements_per_player", each) for n in counts)
     box.layouts = tuple(_layout(rows[n]["rows"]) if n in rows else () for n in counts)
+    drawn = dict(box.options)["layout"]
+    if drawn not in ("recommended", "random"):
+        cells = own_layout(drawn)
+        box.layouts = tuple(cells if len(cells) == tiles else () for tiles in box.surface_tiles)
+        if not any(box.layouts):
+            known = ", ".join(str(tiles) for tiles in sorted(set(box.surface_tiles)) if tiles)
+            raise ComposeError(
+                "A layout has {known} tiles, depending on the players; yours has {n}.",
+                "layout",
+                known=known,
+                n=len(cells),
+            )
 
 
 def _tile_name(tile: Table) -> str:
@@ -107,6 +120,40 @@ def _side(side: Table) -> TacticsSide:
     ]
     condition = CONDITIONS.index(side["require"])
     return TacticsSide(condition, bool(side.get("no_first_round")), bool(side.get("no_end_game")), wishes)
+
+
+def own_layout(text: str) -> tuple[int, ...]:
+    """RULES.md#layout: the cells of a layout that people drew."""
+    if "#" not in text or set(text) - set("#./\n\r "):
+        raise ComposeError("Draw a layout with # for a tile, . for half a tile of space and / between rows.", "layout")
+    places: list[tuple[int, int]] = []  # row, and distance from the left in half tiles
+    for r, row in enumerate(text.replace("\r", "").replace(" ", "").replace("\n", "/").strip("/").split("/")):
+        at = 0
+        for sign in row:
+            places += [(r, at)] if sign == "#" else []
+            at += 2 if sign == "#" else 1
+    if len({(at - r) % 2 for r, at in places}) > 1:
+        raise ComposeError("Each row lies half a tile to the side of the row above it: move one by a dot.", "layout")
+    if any(at > 2 * WIDEST or r > WIDEST for r, at in places):
+        raise ComposeError("A layout is at most {n} tiles wide and high.", "layout", n=WIDEST)
+    beside = {place: _beside(*place) & set(places) for place in places}
+    if any(len(found) < 2 for found in beside.values()):
+        raise ComposeError("Every tile of a layout touches at least two others.", "layout")
+    if 2 * sum(len(found) > 2 for found in beside.values()) <= len(places):
+        raise ComposeError("Most tiles of a layout touch at least three others.", "layout")
+    together, edge = set(places[:1]), places[:1]
+    while edge:
+        fresh = beside[edge.pop()] - together
+        together |= fresh
+        edge += fresh
+    if len(together) < len(places):
+        raise ComposeError("A layout is one piece.", "layout")
+    odd, middle = (places[0][1] - places[0][0]) % 2, max(at for _, at in places) // 4
+    return tuple(int(CENTRE) + int(SIDE) * (r - 1) + (at - odd - r) // 2 - middle for r, at in places)
+
+
+def _beside(r: int, at: int) -> set[tuple[int, int]]:
+    return {(r, at - 2), (r, at + 2), (r - 1, at - 1), (r - 1, at + 1), (r + 1, at - 1), (r + 1, at + 1)}
 
 
 def _layout(rows: list[list[int]]) -> tuple[int, ...]:

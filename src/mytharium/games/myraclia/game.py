@@ -46,12 +46,18 @@ class Myraclia(Game):
         self.box = box
         self.automas = box.automa_names
         self.worlds = bots.WORLDS
+        self.is_open = True
 
     def new(self, seats: i64) -> State:
         check_seats(META, seats)
         if seats <= self.box.automas:
             names = " and ".join(self.box.automa_names)
             raise ComposeError("A person must play besides {names}: add a seat.", names=names)
+        if not self.box.random_layout and not self.box.layouts[seats]:
+            tiles = int(self.box.surface_tiles[seats])
+            raise ComposeError(
+                "{seats} players begin with {tiles} tiles: draw so many.", "layout", seats=seats, tiles=tiles
+            )
         s = Position(seats)
         setup.begin(self.box, s)
         return s

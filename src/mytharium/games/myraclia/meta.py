@@ -18,7 +18,13 @@ ABOUT: Final = About(
     "preferences and marks of Eva's tactics cards; the fixed layouts. A component pack can replace them.",
 )
 OPTIONS: Final = (
-    Option("layout", "Layout", ("recommended", "random"), "The shape of the first surface."),
+    Option(
+        "layout",
+        "Layout",
+        ("recommended", "random"),
+        "The shape of the first surface; or your own: # is a tile, . half a tile of space, / or a new line ends a row.",
+        open=True,
+    ),
     Option("starting_elements", "Starting elements", ("2", "3"), "Three make the first games easier."),
     Option("eva", "Eva", TEMPERS, "An Eternal Opponent in one of the last seats, played by dice and tactics cards."),
     Option("adam", "Adam", TEMPERS, "Another Eternal Opponent, who sits last.", needs="eva"),

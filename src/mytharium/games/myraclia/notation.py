@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import NotationError, index_of, no_action, not_packed
 from mytharium.games.myraclia import verbs
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
@@ -43,8 +43,8 @@ _CELL: Final[dict[int, str]] = {
 _NUMBER: Final[dict[int, str]] = {verbs.DRAW_TOKEN: "draw token", verbs.ROLL: "roll"}
 _HAND: Final[dict[int, str]] = {verbs.PAY: "pay", verbs.LAY: "lay"}
 _EXAMPLES: Final = (
-    "'draft green', 'pass', 'terraform plains-5', 'pay black yellow green', 'reserve water-32', 'lay yellow', "
-    "'add blue', 'end', 'take forests-24' or 'place T20'"
+    "“draft green”, “pass”, “terraform plains-5”, “pay black yellow green”, “reserve water-32”, “lay yellow”, "
+    "“add blue”, “end”, “take forests-24”, “place T20”"
 )
 _MOST_WORDS: Final = 31  # of a hand: nobody can have more elements
 
@@ -65,28 +65,28 @@ def write(box: Box, action: int) -> str:
     if kind in _HAND:
         words = ["luna"] if with_luna(action) else []
         return " ".join([_HAND[kind], *words, cubes_text(int(hand(action)))]).strip()
-    raise NotationError(f"{action} is not an action of Myraclia.")
+    raise not_packed(action)
 
 
 def read(box: Box, text: str) -> int:
     """The action that a text names."""
     words = text.lower().split()
     if not words:
-        raise NotationError("An empty text is no action.")
+        raise no_action("", _EXAMPLES)
     if kind := _verb(_PLAIN, words):
         return int(act(kind))
     *head, last = words
     if kind := _verb(_COLOUR, head):
-        return int(act(kind, _index(ELEMENTS, last, "element")))
+        return int(act(kind, index_of(ELEMENTS, last)))
     if kind := _verb(_TILE, head):
-        return int(act(kind, _index(box.names, last, "tile")))
+        return int(act(kind, index_of(box.names, last)))
     if kind := _verb(_CELL, head):
         return int(act(kind, cell_named(last)))
     if kind := _verb(_NUMBER, head):
         return int(act(kind, _number(last)))
     if kind := _verb(_HAND, words[:1]):
         return _hand(kind, words[1:])
-    raise NotationError(f"{text!r} is no action. Write for example {_EXAMPLES}.")
+    raise no_action(text, _EXAMPLES)
 
 
 def cell_name(cell: int) -> str:
@@ -102,7 +102,7 @@ def cell_named(name: str) -> int:
     row = (ord(letters[-1]) - 65 + (26 if len(letters) == 2 else 0)) if letters in _LETTERS else -1
     column = int(digits) - 1 if digits.isascii() and digits.isdecimal() else -1
     if not (0 <= row < SIDE and 0 <= column < SIDE):
-        raise NotationError(f"There is no space {name!r}; spaces are named by row and column, such as S19.")
+        raise NotationError("There is no space “{name}”; spaces are named by row and column, such as S19.", name=name)
     return row * int(SIDE) + column
 
 
@@ -116,7 +116,7 @@ def cubes_text(cubes: int) -> str:
 
 def cubes_named(names: list[str]) -> int:
     """The elements that bear these names."""
-    return sum(64 ** _index(ELEMENTS, name, "element") for name in names)
+    return sum(64 ** index_of(ELEMENTS, name) for name in names)
 
 
 def _verb(named: dict[int, str], words: list[str]) -> int:
@@ -142,11 +142,5 @@ def _hand(kind: int, words: list[str]) -> int:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and int(text) < 16):
-        raise NotationError(f"{text!r} is no number from 0 to 15.")
+        raise NotationError("“{text}” is no number from 0 to 15.", text=text)
     return int(text)
-
-
-def _index(names: tuple[str, ...], name: str, kind: str) -> int:
-    if name not in names:
-        raise NotationError(f"There is no {kind} {name!r}; there are {', '.join(names)}.")
-    return names.index(name)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import NotationError, index_of, no_action, not_packed
 from mytharium.games.mythical_island.box import LAND, Box
 from mytharium.games.mythical_island.components import BEINGS, BONUSES, ELEMENTS, LANDSCAPES
 from mytharium.games.mythical_island.verbs import (
@@ -57,8 +57,8 @@ _LAND: Final[dict[int, str]] = {
     ELEMENT: "element",
 }
 _EXAMPLES: Final = (
-    "'replace c3 fire', 'move b2', 'activate 12', 'claim 7', 'lock 7', 'end', 'pass', 'discard water', 'discard 12' "
-    "or 'draw'"
+    "“replace c3 fire”, “move b2”, “activate 12”, “claim 7”, “lock 7”, “end”, “pass”, “discard water”, “discard 12”, "
+    "“draw”"
 )
 
 
@@ -78,7 +78,7 @@ def write(box: Box, action: int) -> str:
         return f"replace {box.names[arg]} {LANDSCAPES[int(tile(action))]}"
     if kind == PROTECTOR and arg < len(box.components.protectors):
         return f"protector {box.components.protectors[arg].id}"
-    raise NotationError(f"{action} is not an action of Mythical Island.")
+    raise not_packed(action)
 
 
 def read(box: Box, seats: int, text: str) -> int:
@@ -89,15 +89,15 @@ def read(box: Box, seats: int, text: str) -> int:
         if name == plain:
             return kind
     if len(words) == 3 and words[0] == "replace":
-        return int(replace(_index(box.names, words[1], "cell"), _index(LANDSCAPES, words[2], "landscape")))
+        return int(replace(index_of(box.names, words[1]), index_of(LANDSCAPES, words[2])))
     if len(words) == 2:
         first, second = words
         if first == "protector":
             ids = tuple(protector.id for protector in box.components.protectors)
-            return int(act(PROTECTOR, _index(ids, second, "protector")))
+            return int(act(PROTECTOR, index_of(ids, second)))
         for kind, word in _CELL.items():
             if word == first:
-                return int(act(kind, _index(box.names, second, "cell")))
+                return int(act(kind, index_of(box.names, second)))
         if second.isdecimal():
             for kind, word in _NUMBER.items():
                 if word == first:
@@ -105,8 +105,8 @@ def read(box: Box, seats: int, text: str) -> int:
         for kind, word in _LAND.items():
             if word == first:
                 names = ELEMENTS if kind == ELEMENT else LANDSCAPES
-                return int(act(kind, _index(names, second, "landscape")))
-    raise NotationError(f"{text!r} is no action. Write for example {_EXAMPLES}.")
+                return int(act(kind, index_of(names, second)))
+    raise no_action(text, _EXAMPLES)
 
 
 def _highest(kind: int, seats: int) -> int:
@@ -117,11 +117,7 @@ def _highest(kind: int, seats: int) -> int:
 
 def _number(text: str, highest: int, word: str) -> int:
     if not 1 <= int(text) <= highest:
-        raise NotationError(f"{word!r} takes a number from 1 to {highest}, not {text}.")
+        raise NotationError(
+            "“{word}” takes a number from 1 to {most}, not {number}.", word=word, most=highest, number=text
+        )
     return int(text) - 1
-
-
-def _index(names: tuple[str, ...], name: str, kind: str) -> int:
-    if name not in names:
-        raise NotationError(f"There is no {kind} {name!r}; there are {', '.join(names)}.")
-    return names.index(name)

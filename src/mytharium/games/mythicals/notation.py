@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import bit
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import NotationError, index_of, no_action, not_packed
 from mytharium.games.mythicals.box import CARD_NAMES, COLOURS, TILE_NAMES
 from mytharium.games.mythicals.verbs import (
     DAY,
@@ -33,8 +33,8 @@ _PLAIN: Final[dict[int, str]] = {DECK: "deck", NO_TILE: "no tile", LEAVE: "leave
 _OF_A_COLOUR: Final[dict[int, str]] = {RESERVE: "reserve", KEEP: "keep"}
 _OF_A_CARD: Final[dict[int, str]] = {DEAL: "deal", REVEAL: "reveal"}
 _EXAMPLES: Final = (
-    "'deck', 'reserve green', 'keep red', 'take red-3 with r1 r2 r3', 'no tile', 'reinforce red-4 2', 'lock blue-3' "
-    "or 'leave'"
+    "“deck”, “reserve green”, “keep red”, “take red-3 with r1 r2 r3”, “no tile”, “reinforce red-4 2”, “lock blue-3”, "
+    "“leave”"
 )
 
 
@@ -57,7 +57,7 @@ def write(action: int) -> str:
             return f"reinforce {TILE_NAMES[arg]} {int(how_many(action))}"
         cards = cards_text(int(payment(action)))
         return f"take {TILE_NAMES[arg]} with {cards}" if cards else f"take {TILE_NAMES[arg]}"
-    raise NotationError(f"{action} is not an action of Mythicals.")
+    raise not_packed(action)
 
 
 def read(text: str) -> int:
@@ -68,27 +68,27 @@ def read(text: str) -> int:
         if name == plain:
             return int(act(kind))
     if not words:
-        raise NotationError("An empty text is no action.")
+        raise no_action("", _EXAMPLES)
     match words:
         case ["reserve", colour]:
-            return int(act(RESERVE, _index(COLOURS, colour, "colour")))
+            return int(act(RESERVE, index_of(COLOURS, colour)))
         case ["keep", colour]:
-            return int(act(KEEP, _index(COLOURS, colour, "colour")))
+            return int(act(KEEP, index_of(COLOURS, colour)))
         case ["deal", card]:
-            return int(act(DEAL, _index(CARD_NAMES, card, "card")))
+            return int(act(DEAL, index_of(CARD_NAMES, card)))
         case ["reveal", card]:
-            return int(act(REVEAL, _index(CARD_NAMES, card, "card")))
+            return int(act(REVEAL, index_of(CARD_NAMES, card)))
         case ["start", "1" | "2"]:
             return int(act(START, int(words[1]) - 1))
         case ["lock", tile]:
-            return int(act(LOCK, _index(TILE_NAMES, tile, "tile")))
+            return int(act(LOCK, index_of(TILE_NAMES, tile)))
         case ["reinforce", tile, "1" | "2"]:
-            return int(reinforce(_index(TILE_NAMES, tile, "tile"), int(words[2])))
+            return int(reinforce(index_of(TILE_NAMES, tile), int(words[2])))
         case ["take", tile]:
-            return int(take(_index(TILE_NAMES, tile, "tile"), 0))
+            return int(take(index_of(TILE_NAMES, tile), 0))
         case ["take", tile, "with", *cards] if cards:
-            return int(take(_index(TILE_NAMES, tile, "tile"), _read_cards(cards)))
-    raise NotationError(f"{text!r} is no action. Write for example {_EXAMPLES}.")
+            return int(take(index_of(TILE_NAMES, tile), _read_cards(cards)))
+    raise no_action(text, _EXAMPLES)
 
 
 def with_payment(action: int, legal: list[int]) -> int:
@@ -96,7 +96,11 @@ def with_payment(action: int, legal: list[int]) -> int:
     ways = [a for a in legal if verb(a) == TAKE and what(a) == what(action)]
     if len(ways) > 1:
         tile = TILE_NAMES[int(what(action))]
-        raise NotationError(f"{tile} can be paid in {len(ways)} ways; say which cards, as in 'take {tile} with ...'.")
+        raise NotationError(
+            "{tile} can be paid in {count} ways; say which cards, as in “take {tile} with …”.",
+            tile=tile,
+            count=len(ways),
+        )
     return ways[0] if ways else action
 
 
@@ -115,14 +119,8 @@ def cards_text(cards: int) -> str:
 def _read_cards(names: list[str]) -> i64:
     cards: i64 = 0
     for name in names:
-        card = bit(_index(CARD_NAMES, name, "card"))
+        card = bit(index_of(CARD_NAMES, name))
         if cards & card:
-            raise NotationError(f"{name} is named twice, but nobody has two of a card.")
+            raise NotationError("{card} is named twice, but nobody has two of a card.", card=name)
         cards |= card
     return cards
-
-
-def _index(names: tuple[str, ...], name: str, kind: str) -> int:
-    if name not in names:
-        raise NotationError(f"There is no {kind} {name!r}; there are {', '.join(names)}.")
-    return names.index(name)

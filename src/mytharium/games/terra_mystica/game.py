@@ -26,6 +26,7 @@ class TerraMystica(Game):
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.box = box
         self.worlds = 1
+        self.is_open = True
         self.starts = [chance.laid_out(box, seats) for seats in range(META.seats[1] + 1)]
 
     def new(self, seats: i64) -> State:

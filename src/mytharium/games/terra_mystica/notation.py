@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import NotationError, index_of, no_action, not_packed
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.factions import NAMES
@@ -22,6 +22,12 @@ PLAIN: Final[dict[int, str]] = {
 }
 THE_LONG_WAY: Final = " the long way"
 OWN_WAYS: Final = ("use faction", "use faction with tokens")
+
+
+_EXAMPLES: Final = (
+    "“build E5”, “transform F2 to forest”, “upgrade E4 temple”, “send priest to fire for 3”, “power spades”, "
+    "“convert power to coin”, “pass BON3”, “done”"
+)
 
 
 def name_of(s: Position, seat: int) -> str:
@@ -73,10 +79,10 @@ def write(map: Map, s: Position, action: int) -> str:
         return f"{name_of(s, a)} leave"
     if kind == w.BID_IS:
         return f"bid {b} for {NAMES[a]}"
-    return _tile(kind, a)
+    return _tile(kind, a, action)
 
 
-def _tile(kind: int, a: int) -> str:
+def _tile(kind: int, a: int, action: int) -> str:
     codes = {int(w.FAVOR): "favor FAV", int(w.TOWN): "town TW", int(w.DRAW_SCORING): "scoring SCORE",
              int(w.DRAW_AWAY): "remove BON"}  # fmt: skip
     if kind in codes:
@@ -87,7 +93,7 @@ def _tile(kind: int, a: int) -> str:
         return f"terrain {TERRAINS[a]}"
     if kind == w.DRAW_FINAL:
         return f"final {FINAL_TILES[a]}"
-    raise NotationError(f"{kind} is no verb of Terra Mystica.")
+    raise not_packed(action)
 
 
 def read(map: Map, s: Position, text: str) -> int:
@@ -100,17 +106,17 @@ def read(map: Map, s: Position, text: str) -> int:
         case ["build", hex]:
             return _act(w.BUILD, _hex(map, hex))
         case ["transform", hex, "to", terrain]:
-            return _act(w.TRANSFORM, _hex(map, hex), _index(TERRAINS, terrain, "terrain"))
+            return _act(w.TRANSFORM, _hex(map, hex), index_of(TERRAINS, terrain))
         case ["transform", hex, "to", terrain, "the", "long", "way"]:
-            return _act(w.TRANSFORM, _hex(map, hex), _index(TERRAINS, terrain, "terrain"), int(w.LONG_WAY))
+            return _act(w.TRANSFORM, _hex(map, hex), index_of(TERRAINS, terrain), int(w.LONG_WAY))
         case ["place", "special", "terrain", hex]:
             return _act(w.PLACE, _hex(map, hex))
         case ["upgrade", hex, structure]:
-            return _act(w.UPGRADE, _hex(map, hex), _index(STRUCTURES, structure, "structure"))
+            return _act(w.UPGRADE, _hex(map, hex), index_of(STRUCTURES, structure))
         case ["send", "priest", "to", track, "for", "1" | "2" | "3" as steps]:
-            return _act(w.SEND, _index(TRACKS, track, "cult"), int(steps))
+            return _act(w.SEND, index_of(TRACKS, track), int(steps))
         case ["power", what]:
-            return _act(w.POWER, _index(POWERS, what, "power action"))
+            return _act(w.POWER, index_of(POWERS, what))
         case ["use", "faction"]:
             return _act(w.OWN)
         case ["use", "faction", "with", "tokens"]:
@@ -122,23 +128,23 @@ def read(map: Map, s: Position, text: str) -> int:
         case ["pass", card]:
             return _act(w.PASS, _code("BON", card, 10) + 1)
         case ["step", track]:
-            return _act(w.STEP, _index(TRACKS, track, "cult"))
+            return _act(w.STEP, index_of(TRACKS, track))
         case ["take", "points"]:
             return _act(w.STEP, int(w.POINTS_INSTEAD))
         case ["burn"]:
             return _act(w.CONVERT)
         case ["convert", *what]:
-            return _act(w.CONVERT, _index(w.CONVERSIONS, " ".join(what), "conversion"))
+            return _act(w.CONVERT, index_of(w.CONVERSIONS, " ".join(what)))
         case ["connect", hex]:
             return _act(w.CONNECT, _hex(map, hex))
         case ["unlock", terrain]:
-            return _act(w.UNLOCK, _index(TERRAINS, terrain, "terrain"))
+            return _act(w.UNLOCK, index_of(TERRAINS, terrain))
         case ["keep", "priest"]:
             return _act(w.UNLOCK, int(w.PRIEST))
         case ["ordain", n] if n in ("1", "2", "3"):
             return _act(w.ORDAIN, int(n))
         case ["bid", points, "for", faction] if points.isdecimal() and len(points) < 3:
-            return _act(w.BID_IS, _index(NAMES, faction, "faction"), int(points))
+            return _act(w.BID_IS, index_of(NAMES, faction), int(points))
     return _read_tile(s, words)
 
 
@@ -148,7 +154,7 @@ def _read_tile(s: Position, words: str) -> int:
             kind = {"leech": w.LEECH, "decline": w.DECLINE, "coin": w.COIN}[word]
             return _act(kind, _seat(s, who), _seat(s, source), min(int(power), 31))
         case [who, "reward", track]:
-            return _act(w.REWARD, _seat(s, who), _index(TRACKS, track, "cult"))
+            return _act(w.REWARD, _seat(s, who), index_of(TRACKS, track))
         case [who, "token", "yes" | "no" as word]:
             return _act(w.TOKEN, _seat(s, who), 1 if word == "yes" else 0)
         case [who, "leave"]:
@@ -162,17 +168,14 @@ def _read_tile(s: Position, words: str) -> int:
         case ["remove", code]:
             return _act(w.DRAW_AWAY, _code("BON", code, 10))
         case ["final", tile]:
-            return _act(w.DRAW_FINAL, _index(FINAL_TILES, tile, "final tile"))
+            return _act(w.DRAW_FINAL, index_of(FINAL_TILES, tile))
         case ["faction", faction]:
-            return _act(w.FACTION_IS, _index(NAMES, faction, "faction"))
+            return _act(w.FACTION_IS, index_of(NAMES, faction))
         case ["draw", faction]:
-            return _act(w.DRAW_FACTION, _index(NAMES, faction, "faction"))
+            return _act(w.DRAW_FACTION, index_of(NAMES, faction))
         case ["terrain", terrain]:
-            return _act(w.TERRAIN_IS, _index(TERRAINS, terrain, "terrain"))
-    raise NotationError(
-        f"{words!r} is no action. Write for example 'build E5', 'transform F2 to forest', 'upgrade E4 temple', "
-        "'send priest to fire for 3', 'power spades', 'convert power to coin', 'pass BON3' or 'done'."
-    )
+            return _act(w.TERRAIN_IS, index_of(TERRAINS, terrain))
+    raise no_action(words, _EXAMPLES)
 
 
 def _act(verb: int, *arguments: int) -> int:
@@ -182,20 +185,16 @@ def _act(verb: int, *arguments: int) -> int:
 def _hex(map: Map, name: str) -> int:
     found = map.index.get(name)
     if found is None:
-        raise NotationError(f"There is no hex {name!r} on this map.")
+        raise NotationError("There is no hex “{name}” on this map.", name=name)
     return found
-
-
-def _index(names: tuple[str, ...], name: str, kind: str) -> int:
-    if name not in names or not name:
-        raise NotationError(f"There is no {kind} {name!r}; there are {', '.join(n for n in names if n)}.")
-    return names.index(name)
 
 
 def _code(start: str, text: str, most: int) -> int:
     number = text.removeprefix(start)
     if not text.startswith(start) or not number.isdecimal() or not 1 <= int(number) <= most:
-        raise NotationError(f"There is no {text!r}; there are {start}1 to {start}{most}.")
+        raise NotationError(
+            "There is no “{text}”; there are {first} to {last}.", text=text, first=f"{start}1", last=f"{start}{most}"
+        )
     return int(number) - 1
 
 
@@ -203,4 +202,4 @@ def _seat(s: Position, name: str) -> int:
     for seat in range(5):
         if name == name_of(s, seat):
             return seat
-    raise NotationError(f"Nobody plays {name!r}.")
+    raise NotationError("Nobody plays “{name}”.", name=name)

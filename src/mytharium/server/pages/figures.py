@@ -30,14 +30,20 @@ def with_figures(game: str, lang: str, section: Section) -> Markup:
 @cache
 def _drawn(game: str, lang: str, figure: Figure) -> Markup:
     face, words = games.face(game), words_for(lang, game)
+    if face.gallery and (part := face.gallery(figure.part, words)):
+        return _framed(part, face.cls, _svg(part, Lights(), figure.caption), figure.caption)
     view, legal = next(moment for moment in _example(game)[figure.after :] if _shows(game, figure, *moment))
     names = [words.t("Player {n}", n=seat + 1) for seat in (0, 1)]
     reading = face.read(view, words, names, legal if figure.acts else ())
     part = next(part for part in reading.scene.parts if part.id == figure.part)
     svg = _svg(part, lights(one for one in reading.choices if one.action.startswith(figure.acts)), figure.caption)
-    return Markup('<figure class="{} {}">{}<figcaption>{}</figcaption></figure>').format(
-        "wide" if part.width > 300 else "narrow", reading.scene.cls, Markup(svg), figure.caption
-    )
+    return _framed(part, reading.scene.cls, svg, figure.caption)
+
+
+def _framed(part: Part, cls: str, svg: str, caption: str) -> Markup:
+    wide = "wide" if part.width > 300 else "narrow"
+    frame = Markup('<figure class="{} {}">{}<figcaption>{}</figcaption></figure>')
+    return frame.format(wide, cls, Markup(svg), caption)
 
 
 def _svg(part: Part, lit: Lights, words: str) -> str:

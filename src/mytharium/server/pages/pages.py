@@ -31,6 +31,7 @@ KEYS = (
     (("R",), mark("Open and close the rules")),
     (("←", "→"), mark("In the history: one move back or forward")),
     ((",", "."), mark("Step through the turns since your last one")),
+    (("P",), mark("Keep what a card is looking for in sight, or no longer")),
     (("H",), mark("Hint")),
     (("?",), mark("Show these keys")),
 )

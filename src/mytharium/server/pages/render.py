@@ -27,11 +27,13 @@ from mytharium.server.tables.strengths import BY_NAME
 Marks: TypeAlias = dict[str, tuple[str, str]]
 
 MOST_TICKS = 40
+LATELY = 20  # entries of the log in which a question may have its reason
 
 
 def read(snapshot: Snapshot, words: Words) -> Reading[Any]:
     """What the viewer sees and may do now."""
-    return games.face(snapshot.game).read(snapshot.view, words, snapshot.names, snapshot.legal)
+    lately = [event for line in snapshot.lines[-LATELY:] for event in line.events]
+    return games.face(snapshot.game).read(snapshot.view, words, snapshot.names, snapshot.legal, lately)
 
 
 def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:

@@ -28,6 +28,8 @@ class Offered(msgspec.Struct, omit_defaults=True):
     default: bool = False
     ask: bool = False
     menu: str = ""
+    thin: bool = False
+    amount: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ def _offered(choice: Choice) -> Offered:
         choice.default,
         choice.ask,
         choice.menu,
+        choice.thin,
+        choice.amount,
     )
 
 

@@ -11,7 +11,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mytharium import games
-from mytharium.core.protocol import NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Refusal
 from mytharium.match.match import CannotUndo, Stale
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import Guest
@@ -155,7 +156,7 @@ class Live:
             reason = games.face(self.table.info.game).why(no.reason, no.gaps, self.words)
             await self._say({"type": "refused", "act": act, "text": reason, "anchor": no.anchor})
         except NotationError as no:
-            await self._say({"type": "refused", "act": act, "text": str(no), "anchor": ""})
+            await self._say({"type": "refused", "act": act, "text": self.words.t(no.reason, **no.gaps), "anchor": ""})
         except Stale:
             await self._say({"type": "stale", "text": self.words.t(MOVED_ON)})
             await self.push(always=True)

@@ -45,6 +45,12 @@ class Seating:
         """Set up a table, draw what comes before the first question, and tell its id."""
         mine = {(k, host) for k, seat in enumerate(plan.seats) if seat.kind == HUMAN} or {(int(WATCHER), host)}
         mine |= {(LEARNS, host)} if plan.lesson else set()
+        standing = games.face(plan.game).standing
+        if standing is not None:
+            seats = (
+                replace(seat, standing=standing.default) if seat.kind in (HUMAN, OPEN) else seat for seat in plan.seats
+            )
+            plan = replace(plan, seats=tuple(seats))
         return await self._create(plan, host, frozenset(mine | {(right, ANYONE) for right in plan.allowed}), None)
 
     async def rematch(self, table: str, guest: str) -> str:

@@ -124,6 +124,8 @@ def place(table: OpenTable, looker: Looker) -> tuple[tuple[int, ...], int, int]:
         return mine, next(iter(people or mine), int(WATCHER)), NOBODY
     asked = [seat for seat in table.match.to_act() if seat in people]
     lifted = looker.lifted if looker.lifted in mine else int(WATCHER)
+    if table.match.game.is_open:
+        return mine, (asked or [lifted])[0], NOBODY
     if asked and lifted not in asked and not table.match.over:
         return mine, int(WATCHER), asked[0]
     return mine, lifted, NOBODY

@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from mytharium import games
-from mytharium.core.protocol import NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Refusal
 from mytharium.match.match import MOVE, CannotUndo, Entry, Match, Stale
 from mytharium.scene.words import mark
 from mytharium.server.storage.database import Taken

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from mytharium.match.match import CannotUndo, Stale
-from mytharium.scene.words import mark
 from mytharium.server.storage.store import BOT, HUMAN, Ask
 from mytharium.server.tables.tables import MOVED_ON, OpenTable, Tables, check_player
 
@@ -25,9 +24,9 @@ async def ask_undo(tables: Tables, table: str, seat: int) -> None:
     async with tables.at(table) as found:
         match, seats = found.match, found.info.seats
         if not match.can_take_back(seat):
-            raise CannotUndo(mark("There is no decision of yours to take back."))
+            raise CannotUndo("There is no decision of yours to take back.")
         if any(other.kind == BOT for other in seats):
-            raise CannotUndo(mark("A bot does not agree to take back what has been learned."))
+            raise CannotUndo("A bot does not agree to take back what has been learned.")
         await _agree(tables, found, Ask(seat, match.seq), seat)
     tables.wake(found)
 

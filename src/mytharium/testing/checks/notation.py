@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from mytharium.core.protocol import CHANCE, NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import CHANCE, Refusal
 from mytharium.core.rng import Rng
 from mytharium.match.match import THEN
 from mytharium.scene.face import AnyFace

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from mytharium.core.protocol import NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Refusal
 from mytharium.core.rng import Rng
 from mytharium.match.match import AGREED, DRAW, MOVE, UNDO, CannotUndo, Match, Stale
 from mytharium.match.record import Record, RecordError, dumps, loads, read_entry, replay, to_record, write_entry

@@ -2,7 +2,7 @@
 
 import pickle
 
-from mytharium.core.protocol import Event, State
+from mytharium.core.protocol import WATCHER, Event, State
 from mytharium.core.rng import Rng
 from mytharium.testing.case import Case, Fault
 from mytharium.testing.contents import SECRET_TYPES, Plain, contents, told
@@ -32,6 +32,20 @@ def views_are_copies(case: Case) -> None:
             case.game.play(state, visit.action, None)
             if [contents(view) for view in views] != seen:
                 raise visit.fault("playing on changed an old view")
+
+
+def open_games_hide_nothing(case: Case) -> None:
+    """A game that says so shows everybody the same."""
+    if not case.game.is_open:
+        return
+    for visit in walks(case):
+        seen = []
+        for viewer in case.viewers:
+            view = case.game.observe(visit.state, viewer)
+            view.viewer = WATCHER
+            seen.append(contents(view))
+        if any(one != seen[0] for one in seen):
+            raise visit.fault("the game is open, but not everybody sees the same")
 
 
 def _seen(visit: Visit, state: State, viewer: int) -> Plain:

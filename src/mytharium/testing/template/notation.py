@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mytharium.core.protocol import NotationError
+from mytharium.core.notation import no_action, not_packed
 from mytharium.testing.template.verbs import DEAL, PEEK, SWAP, TAKE, act, verb, what
 
 DIGITS: Final = "123456789"
@@ -19,7 +19,7 @@ def write(action: int) -> str:
         return f"peek {number + 1}"
     if kind == DEAL and 1 <= number <= 9:
         return f"deal {number}"
-    raise NotationError(f"{action} is not an action of Pearl Divers.")
+    raise not_packed(action)
 
 
 def read(text: str) -> int:
@@ -33,4 +33,4 @@ def read(text: str) -> int:
             return int(act(PEEK, int(digit) - 1))
         case ["deal", digit] if digit in DIGITS:
             return int(act(DEAL, int(digit)))
-    raise NotationError(f"{text!r} is no action; write 'take 2', 'swap' or 'peek 1'.")
+    raise no_action(text, "“take 2”, “swap”, “peek 1”")

@@ -112,7 +112,8 @@ export class Chooser {
   /** @param {Choice[]} ways @param {Choice[]} aims @param {string} from */
   offer(ways, aims, from) {
     this.forget();
-    this.ways = [...ways].sort((one, other) => Number(other.default) - Number(one.default));
+    const rank = (/** @type {Choice} */ choice) => Number(choice.thin) * 2 - Number(choice.default);
+    this.ways = [...ways].sort((one, other) => rank(one) - rank(other));
     this.aims = aims;
     if (aims.length) this.from = from;
     this.open(from);

@@ -4,7 +4,7 @@ import { asking } from "./pop.js";
 
 /** @type {Record<string, string>} */
 const ACTS = {
-  escape: "back", u: "undo", e: "done", r: "rules", h: "hint", ",": "step-back", ".": "step-on", "?": "keys",
+  escape: "back", u: "undo", e: "done", r: "rules", h: "hint", ",": "step-back", ".": "step-on", "?": "keys", p: "pin",
 };
 
 const WALK = /** @type {Record<string, [number, number]>} */ ({

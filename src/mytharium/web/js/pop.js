@@ -8,6 +8,8 @@ import { sync } from "./sync.js";
 const GAP = 10; // px to what it hangs beside
 const EDGE = 8; // px to the edge of the window
 const HEAD = 60; // px that the head of the page takes
+const MANY = 4; // ways from which on the rare ones are folded
+let slid = { at: "", k: 0 }; // where there is a slider, and what it points at
 const PHONE = matchMedia("(max-width: 699px)");
 
 /** @returns {HTMLElement} */
@@ -28,7 +30,9 @@ export function asking() {
  * @param {boolean} sent it is on its way
  */
 export function hang(at, choices, mode, sent = false) {
-  const [only] = choices.length === 1 ? choices : [];
+  const slides = mode === "ask" && choices.length > 1 && choices.every((choice) => choice.amount >= 0);
+  if (!slides || slid.at !== at) slid = { at: slides ? at : "", k: 0 };
+  const only = choices.length === 1 || slides ? choices[slid.k] : undefined;
   const made = element("div", "pop", `pop ${mode}${sent ? " sent" : ""}`);
   made.setAttribute("role", mode === "ask" ? "dialog" : "tooltip");
   made.setAttribute("aria-labelledby", "pop-ask");
@@ -37,9 +41,15 @@ export function hang(at, choices, mode, sent = false) {
   const menu = at.startsWith("menu-") ? choices[0]?.menu : "";
   made.append(element("h2", "pop-ask", "", only?.question ?? (menu || text("ways"))));
   if (only?.hint) made.append(element("p", "pop-why", "", only.hint));
+  if (slides) made.append(slider(choices, slid.k, (k) => {
+    slid.k = k;
+    hang(at, choices, mode, sent);
+  }));
   if (!only) {
     const rows = element("div", "pop-rows", "rows");
-    rows.append(...choices.map((choice) => row(choice, mode)));
+    const shown = mode === "ask" ? upFront(choices) : choices.length;
+    rows.append(...choices.slice(0, shown).map((choice) => row(choice, mode)));
+    if (shown < choices.length) rows.append(more(choices.slice(shown).map((choice) => row(choice, mode))));
     made.append(rows);
   }
   if (mode === "ask") {
@@ -52,6 +62,19 @@ export function hang(at, choices, mode, sent = false) {
   }
   sync(box(), made);
   place();
+}
+
+/** @param {Choice[]} choices @param {number} k @param {(k: number) => void} moved @returns {HTMLElement} */
+function slider(choices, k, moved) {
+  const made = /** @type {HTMLInputElement} */ (element("input", "pop-slide", "slide"));
+  for (const [name, value] of Object.entries({ type: "range", min: 0, max: choices.length - 1, value: 0, "data-keep": "value", "aria-label": text("amount") })) {
+    made.setAttribute(name, String(value));
+  }
+  made.setAttribute("aria-valuetext", choices[k]?.label ?? "");
+  box().oninput = (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.id === made.id) moved(Number(event.target.value));
+  };
+  return made;
 }
 
 export function drop() {
@@ -96,6 +119,20 @@ export function place() {
   const [, left, top] = places.find(([fits]) => fits) ?? [true, right - wide, bottom - high];
   pop.style.left = `${Math.round(left)}px`;
   pop.style.top = `${Math.round(top)}px`;
+}
+
+/** @param {Choice[]} choices the easy ones first @returns {number} how many are told at once: the others take more than one has */
+function upFront(choices) {
+  const easy = choices.filter((choice) => !choice.thin).length;
+  return choices.length <= MANY ? choices.length : Math.max(easy, 1);
+}
+
+/** @param {HTMLElement[]} rows @returns {HTMLElement} shown on demand */
+function more(rows) {
+  const made = element("details", "pop-more", "more");
+  made.dataset.keep = "open";
+  made.append(element("summary", "pop-more-ask", "", text("more")), ...rows);
+  return made;
 }
 
 /** @param {number} value @param {number} low @param {number} high */

@@ -9,6 +9,7 @@ import { listen } from "./keys.js";
 import { Line, Reel } from "./live.js";
 import { listenToPeeks } from "./peek.js";
 import { text, toast, writeAddresses } from "./page.js";
+import { pin, reveal, unpin } from "./pins.js";
 import { hush } from "./tips.js";
 import { forgetWhy, listenToRules, openBook, showBook, showWhy } from "./rules.js";
 
@@ -22,7 +23,7 @@ let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
 let mending = false; // a whole frame is on its way, and takes the place of all that is here
 let misfits = 0;
-const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false, ask: false, menu: "" }; // is not sent
+const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false, ask: false, menu: "", thin: false, amount: -1 }; // is not sent
 const MOST_MISFITS = 3; // after that something else must be changing the page
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
@@ -84,6 +85,7 @@ function show(next, passed) {
   const gone = [];
   let prompt = null;
   chooser.bare();
+  unpin();
   for (const one of [...passed, next]) {
     const made = put(one, mending, gone);
     if (made.misfit && mend(made.misfit)) return;
@@ -93,7 +95,7 @@ function show(next, passed) {
   frame = next;
   writeAddresses();
   chooser.take(next, prompt);
-  reveal(pointed);
+  reveal();
   glide(main, before, gone);
   coach.point(next.seq);
   if (moved) hush();
@@ -149,6 +151,8 @@ function act(name) {
     case "rules":
       showBook(openBook() === "rules" ? "" : "rules");
       return true;
+    case "pin":
+      return pin(document.querySelector("#stage [data-shows]:is(:focus, :hover)"));
     case "keys":
       dialog("keys")?.showModal();
       return true;
@@ -217,17 +221,6 @@ function point(target) {
   for (const cell of document.querySelectorAll("#stage [data-cell]")) cell.classList.toggle("last-seen", cells.has(cell.id));
 }
 
-let pointed = ""; // what the cell under the pointer shows
-
-/** @param {string} name what a cell shows stands out while it is pointed at, chosen or refused */
-function reveal(name) {
-  pointed = name;
-  const held = document.querySelector("#stage [data-shows]:is(.chosen, .refused)")?.getAttribute("data-shows");
-  const wanted = name || held;
-  for (const node of document.querySelectorAll("#stage .shown")) node.classList.remove("shown");
-  if (wanted) for (const node of document.querySelectorAll(`#stage .${CSS.escape(wanted)}`)) node.classList.add("shown");
-}
-
 /** @param {Event} event @returns {boolean} whether it only hurried what is being played */
 function skip(event) {
   if (!reel.playing) return false;
@@ -256,7 +249,7 @@ document.addEventListener("click", (event) => {
   else if (moment !== undefined) look(Number(moment));
   else if (lift !== undefined) send({ type: "lift", seat: Number(lift) });
   else if (read !== undefined) send({ type: "lesson", read: Number(read) });
-  else if (cell !== undefined) chooser.touch(cell);
+  else if (cell !== undefined && !(button.matches(":not(.legal)") && pin(button))) chooser.touch(cell);
   else if (about !== undefined) showBook(about);
 }, true);
 

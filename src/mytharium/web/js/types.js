@@ -13,6 +13,8 @@
  * @property {boolean} default the main button while nothing is chosen
  * @property {boolean} ask it is asked back even where choices are played at once
  * @property {string} menu a button beside the prompt that offers it with others
+ * @property {number} amount what a slider says, where all ways on a cell have one; otherwise -1
+ * @property {boolean} thin it takes an exchange, or brings a part only: told after the others
  *
  * @typedef {object} State
  * @property {boolean} over

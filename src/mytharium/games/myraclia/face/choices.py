@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mytharium.core.protocol import Event
+from mytharium.core.protocol import Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, of, total
@@ -10,7 +10,7 @@ from mytharium.games.myraclia.face.names import bits, colour_name, elements, sur
 from mytharium.games.myraclia.notation import cell_name
 from mytharium.games.myraclia.phases import EVA_SPACE, PLACING, TAKING, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.draft import column_of
-from mytharium.games.myraclia.rules.payment import spend
+from mytharium.games.myraclia.rules.payment import can_pay, hands, pool, spend
 from mytharium.games.myraclia.seat import NO_DISK, NO_TILE
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import (
@@ -122,9 +122,35 @@ def terraform(box: Box, s: Position, tile: int, text: str, words: Words) -> Choi
     points, brings = gains(box, s, tile, words)
     missing = elements(int(box.missing(s, tile)), words)
     question = words.n("Terraform {tile} for {n} point?", "Terraform {tile} for {n} points?", points, tile=name)
-    hint = words.t("Costs {elements}.", elements=missing) + (f" {brings}." if brings else "")
+    marks, paid = payment(box, s, tile, words)
+    said = (words.t("Costs {elements}.", elements=missing), paid, f"{brings}." if brings else "")
+    hint = " ".join(part for part in said if part)
     label = words.t("Terraform {tile}", tile=surfaces(tile, words))
-    return Choice(text, label, question, hint, (f"tile-{box.names[tile]}",), default=True)
+    me = s.player(s.seat)
+    thin = not can_pay(box.missing(s, tile), me.own, total(me.own), s.luna == s.seat)
+    cells = (f"tile-{box.names[tile]}",)
+    return Choice(
+        text, label, question, hint, cells, marks, default=True, thin=thin, tag=f"+{points}" if points else ""
+    )
+
+
+def payment(box: Box, s: Position, tile: int, words: Words) -> tuple[tuple[str, ...], str]:
+    """What a tile would really be paid with: the cells of the elements, and what is swapped. Several ways are asked."""
+    me, into = s.player(s.seat), Moves()
+    hands(box.missing(s, tile), pool(s, s.seat), total(me.own), s.luna == s.seat, into)
+    ways = into.list()
+    if len(ways) > 1:
+        return (), words.n("There is {n} way to pay.", "There are {n} ways to pay.", len(ways))
+    cubes = int(hand(ways[0])) if ways else 0
+    given = cubes
+    for event in swapped(s, cubes):
+        given += event.args["given"] - event.args["got"]
+    return owned(s, given), swaps(s, cubes, words)
+
+
+def owned(s: Position, cubes: int) -> tuple[str, ...]:
+    """The cells of the seat's own elements."""
+    return tuple(f"own{s.seat}-{name}" for c, name in enumerate(ELEMENTS) if of(cubes, c))
 
 
 def reserve(box: Box, s: Position, tile: int, text: str, words: Words) -> Choice:
@@ -144,7 +170,7 @@ def pay(box: Box, s: Position, k: int, action: int, text: str, words: Words) -> 
     said = elements(cubes, words) if cubes else ""
     if with_luna(action):
         said = words.t("Luna cube") + (f", {said}" if said else "")
-    marks = tuple(f"own{s.seat}-{name}" for c, name in enumerate(ELEMENTS) if of(cubes, c))
+    marks = owned(s, cubes)
     hints = [swaps(s, cubes, words)]
     if int(verb(action)) == PAY:
         label = words.t("Pay {elements}", elements=said)
@@ -163,10 +189,15 @@ def pay(box: Box, s: Position, k: int, action: int, text: str, words: Words) -> 
 
 def swaps(s: Position, cubes: int, words: Words) -> str:
     """What is given for elements that lie in the exchange zones."""
+    pairs = [(elements(e.args["given"], words), elements(e.args["got"], words)) for e in swapped(s, cubes)]
+    return " ".join(words.t("Swaps {given} for {got}.", given=given, got=got) for given, got in pairs)
+
+
+def swapped(s: Position, cubes: int) -> list[Event]:
+    """The exchanges that bring a hand together."""
     out: list[Event] = []
     spend(s.clone(), s.seat, cubes, out)
-    pairs = [(elements(event.args["given"], words), elements(event.args["got"], words)) for event in out]
-    return " ".join(words.t("Swaps {given} for {got}.", given=given, got=got) for given, got in pairs)
+    return out
 
 
 def meant(view: MyracliaView, cell: str) -> str:
@@ -174,9 +205,7 @@ def meant(view: MyracliaView, cell: str) -> str:
     place, _, name = cell.partition("-")
     phase = view.table().phase
     if place == "tile":
-        if phase == TURN:
-            return f"terraform {name}"
-        return f"token {name}" if phase == TOKEN_PLACE else ""
+        return f"token {name}" if phase == TOKEN_PLACE else f"terraform {name}"
     if place == "space" and phase in (PLACING, EVA_SPACE):
         return f"place {name}"
     if place == "shown" and phase == TAKING:

@@ -9,9 +9,8 @@ from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import COLOURS, of
 from mytharium.games.myraclia.face.describe import describe_tile
 from mytharium.games.myraclia.face.names import colour_name
-from mytharium.games.myraclia.face.pieces import HEX, SYMBOLS, bare_tile, cube, disk, element, luna
+from mytharium.games.myraclia.face.pieces import HEX, SYMBOLS, bare_tile, cube, disk, element, luna, reach
 from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, PLACING
-from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import LUNA_OFFERED, Position
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Path, Rect, Text, Use
@@ -34,23 +33,26 @@ def drafting(box: Box, s: Position, words: Words) -> Part:
         body: tuple[Node, ...] = (luna(1.25),) if s.luna == LUNA_OFFERED else (Rect(-15, -15, 30, 30, 6, "slot"),)
         nodes.append(Cell("luna", 37, 174, body, words.t("Luna cube"), "cube", (0, -24)))
     cells: list[Node] = []
+    spots = max(3, int(s.seats))
+    pitch, size = 86 / (spots - 1), 1 if spots == 3 else 0.8 if spots == 4 else 0.64
     for column in range(1, 8):
         x = 40 + shift + (column - 1) * COLUMN
         nodes += [Rect(x - 21, 44, 42, 150, 10, "track"), Path(f"M{x:g} 194V308", "thread")]
-        nodes += [Circle(x, 218 + 43 * k, 18, "spot") for k in range(3)]
+        nodes += [Circle(x, 218 + pitch * k, 18 * size, "spot") for k in range(spots)]
         cells += stack(s, int(s.colour_in(column)), x, words)
     for seat in range(int(s.seats)):
         column, spot = int(s.player(seat).column), int(s.player(seat).spot)
         if column <= 7:
             x = 40 + shift + (column - 1) * COLUMN if column else 37
-            nodes.append(Group((disk(seat),), f"disk-{seat}", "piece", x, 218 + 43 * spot, piece=f"disk-{seat}"))
+            lies = Group((disk(seat),), f"disk-{seat}", "piece", x, 218 + pitch * spot, size, piece=f"disk-{seat}")
+            nodes.append(lies)
     return Part(
         "draft", width, 338, (*nodes, *cells), words.t("Drafting board, the largest group on the right"), "draft"
     )
 
 
 def stack(s: Position, colour: int, x: float, words: Words) -> list[Node]:
-    """The elements of a column; the topmost is the one that can be taken."""
+    """The elements of a column; the topmost is the one that can be taken, and the whole column is clicked for it."""
     if colour >= COLOURS:
         return []
     name, n = ELEMENTS[colour], int(of(s.offer, colour))
@@ -60,12 +62,14 @@ def stack(s: Position, colour: int, x: float, words: Words) -> list[Node]:
         (Group((cube(colour),), scale=1.2, cls="face"),) if n else (Use(SYMBOLS[colour], 0, 0, 0.7, "slot-glyph"),)
     )
     label = words.n("{n} {colour} element", "{n} {colour} elements", n, colour=colour_name(colour, words))
-    return [*under, Cell(f"draft-{name}", x, 176 - max(n - 1, 0) * pitch, body, label, "cube", (0, -24))]
+    top = 176 - max(n - 1, 0) * pitch
+    column = Rect(-COLUMN / 2, 44 - top, COLUMN, 270, 0, "hit")
+    return [*under, Cell(f"draft-{name}", x, top, (column, *body), label, "cube", (0, -24))]
 
 
 def side(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str]) -> Part:
     """The display and the order board."""
-    mine = int(pool(s, viewer)) if 0 <= viewer < s.seats else 0
+    mine = reach(s, viewer)
     nodes: list[Node] = [Rect(0.5, 0.5, 371, 217, 12, "plate"), Text(18, 25, words.t("Next tiles"), "b", "start")]
     for k in range(3):
         tile = int(s.shown(k))

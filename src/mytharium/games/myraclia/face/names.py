@@ -7,13 +7,14 @@ from functools import cache
 from typing import Any, cast
 
 from mytharium.games.myraclia import components
-from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, RELEASED_TOKEN
+from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, RELEASED_TOKEN, Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import RAREST_FIRST, of
-from mytharium.games.myraclia.state import seat_at
+from mytharium.games.myraclia.state import Position, seat_at
 from mytharium.scene.words import Words, mark
 
 COLOURS = (mark("green"), mark("yellow"), mark("orange"), mark("red"), mark("blue"), mark("black"), mark("white"))
+TEMPERS = ("", mark("calm"), mark("normal"), mark("savage"))
 SURFACES = (mark("plains"), mark("forests"), mark("water"), mark("mountains"))
 
 
@@ -88,3 +89,8 @@ def bits(mask: int) -> Iterator[int]:
 
 def seats_in_order(order: int, names: Sequence[str]) -> str:
     return ", ".join(names[seat_at(order, k)] for k in range(len(names)))
+
+
+def temper(box: Box, s: Position, seat: int, words: Words) -> str:
+    """How an Eternal Opponent is minded."""
+    return words.t(TEMPERS[box.tempers[seat - (int(s.seats) - int(box.automas))]])

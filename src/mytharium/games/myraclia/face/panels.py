@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.elements import total
+from mytharium.games.myraclia.face.names import temper
 from mytharium.games.myraclia.face.pieces import SEATS
 from mytharium.games.myraclia.phases import DRAFT
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score
@@ -42,6 +43,8 @@ def panels(reading: Reading[MyracliaView]) -> list[SeatPanel]:
         if s.luna == seat:
             resources.append(("moon", words.t("Luna cube"), "1"))
         detail = words.t("passed") if s.phase == DRAFT and s.has_passed(seat) else ""
+        if box.is_automa(s, seat):
+            detail = temper(box, s, seat, words)
         out.append(SeatPanel(glyph, cls, detail, str(points), words.n("point", "points", points), tuple(resources)))
     return out
 

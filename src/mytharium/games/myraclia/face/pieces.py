@@ -8,6 +8,8 @@ from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, SURFACE_TOKEN,
 from mytharium.games.myraclia.components import ELEMENTS, SURFACES
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, of
 from mytharium.games.myraclia.face.names import bits, each
+from mytharium.games.myraclia.rules.payment import pool
+from mytharium.games.myraclia.state import Position
 from mytharium.scene.glyphs import hexagon
 from mytharium.scene.primitives import Circle, Drawn, Group, Node, Path, Text, Use
 from mytharium.scene.svg import drawn
@@ -18,6 +20,9 @@ GROUNDS = ("plainsM", "forests", "waves", "mountains")
 SEATS = (("tri", "s-a"), ("star", "s-c"), ("rays", "s-b"), ("snail", "s-d"), ("dots", "s-e"))
 HEX = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in hexagon(60)) + "Z"
 CRACKS = "M-50-20L-30-26L-18-44M-50 24L-34 22L-24 36L-4 40M48-22L34-14L30 4L50 16M30 4L22 30"
+SWAP = "M-3.6-1.6H3.2L1.2-3.6M3.6 1.6H-3.2L-1.2 3.6"
+Reach = tuple[int, int]  # elements that somebody holds, and those in the exchange zones
+NOTHING: Reach = (0, 0)
 SHEEN = "M-52 6C-30-14-12 2 8-8S40-14 52-6V30L0 60L-52 30Z"
 
 
@@ -63,14 +68,22 @@ def barren() -> Drawn:
     return drawn(Group((Path(HEX, "barren"), Path(CRACKS, "crack")), cls="face"))
 
 
+def reach(s: Position, viewer: int) -> Reach:
+    """What a viewer can pay with: held, and in exchange zones. A watcher has nothing."""
+    if not 0 <= viewer < s.seats:
+        return NOTHING
+    held = int(s.player(viewer).own)
+    return held, int(pool(s, viewer)) - held
+
+
 @cache
 def dark() -> Drawn:
     swirl = "M0-34C22-34 36-16 32 6S2 36-14 24S-24-8-6-12S16 0 8 8"
     return drawn(Group((Path(HEX, "void"), Path(swirl, "swirl")), cls="face"))
 
 
-def bare_tile(box: Box, tile: int, laid: int = 0, mine: int = 0) -> list[Node]:
-    """A tile's barren side: surface, needed elements (ticked if held, ringed if laid), points, released element."""
+def bare_tile(box: Box, tile: int, laid: int = 0, mine: Reach = NOTHING) -> list[Node]:
+    """A tile's barren side: surface, needed elements (ringed if laid, ticked if held), points, released element."""
     if box.is_dark(tile):
         return [dark()]
     shown = list(bits(box.surfaces[tile]))
@@ -86,7 +99,8 @@ def bare_tile(box: Box, tile: int, laid: int = 0, mine: int = 0) -> list[Node]:
     return nodes
 
 
-def _needs(need: int, laid: int, mine: int) -> list[Node]:
+def _needs(need: int, laid: int, mine: Reach) -> list[Node]:
+    held, zones = mine
     colours = list(each(need))
     n = len(colours)
     gap, scale = (27, 0.95) if n < 4 else (24, 0.85) if n == 4 else (17, 0.62)
@@ -97,9 +111,12 @@ def _needs(need: int, laid: int, mine: int) -> list[Node]:
         if of(laid, colour):
             laid -= ONE[colour]
             nodes.append(Circle(x, -6, 15.5 * scale + 1.5, "laid"))
-        elif of(mine, colour):
-            mine -= ONE[colour]
+        elif of(held, colour):
+            held -= ONE[colour]
             nodes.append(Group((Circle(0, 0, 7, "have"), Path("M-3 0L-.8 2.5L3-2.5", "have-tick")), x=x, y=12))
+        elif of(zones, colour):
+            zones -= ONE[colour]
+            nodes.append(Group((Circle(0, 0, 7, "swap"), Path(SWAP, "swap-line")), x=x, y=12))
     return nodes
 
 

@@ -9,10 +9,9 @@ from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.face.describe import describe_tile, holder
 from mytharium.games.myraclia.face.names import bits, surfaces
-from mytharium.games.myraclia.face.pieces import HEX, bare_tile, disk, lush_tile, token
+from mytharium.games.myraclia.face.pieces import HEX, Reach, bare_tile, disk, lush_tile, reach, token
 from mytharium.games.myraclia.notation import cell_name
 from mytharium.games.myraclia.phases import EVA_SPACE, PAYING, PLACING, RESERVING
-from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import SIDE, Position
 from mytharium.games.myraclia.surface import around, has_tile, touched
@@ -35,7 +34,7 @@ def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str
     ys = [centre(cell)[1] for cell in cells] or [0.0]
     left, top = min(xs) - WIDE / 2 - EDGE, min(ys) - RADIUS - EDGE
     width, height = max(xs) + WIDE / 2 + EDGE - left, max(ys) + RADIUS + EDGE - top
-    mine = int(pool(s, viewer)) if 0 <= viewer < s.seats else 0
+    mine = reach(s, viewer)
     drawn: list[tuple[int, Node]] = []
     ghost = Group(tuple(bare_tile(box, int(s.target))), cls="ghost") if open_cells and s.target != NO_TILE else None
     legal = fitting(s) if ghost else ()
@@ -75,7 +74,9 @@ def fitting(s: Position) -> list[int]:
     return into.list()
 
 
-def place(box: Box, s: Position, tile: int, x: float, y: float, mine: int, words: Words, names: Sequence[str]) -> Cell:
+def place(
+    box: Box, s: Position, tile: int, x: float, y: float, mine: Reach, words: Words, names: Sequence[str]
+) -> Cell:
     seat, reserved = holder(s, tile)
     if seat >= 0 and not reserved:
         body = lush_tile(box, tile, seat)

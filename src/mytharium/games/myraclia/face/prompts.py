@@ -43,7 +43,8 @@ def asked(view: MyracliaView, s: Position, words: Words) -> Prompt:
     phase = int(s.phase)
     if phase == DRAFT:
         return Prompt(
-            words.t("Which element do you take?"), words.t("A tick marks an element that is within your reach.")
+            words.t("Which element do you take?"),
+            words.t("A tick marks an element that you hold, arrows one that an exchange would bring."),
         )
     if phase == TURN:
         left = words.n("{n} action left.", "{n} actions left.", 3 - int(s.actions))

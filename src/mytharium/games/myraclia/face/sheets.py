@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.components import ELEMENTS
+from mytharium.games.myraclia.components import ELEMENTS, SURFACES
 from mytharium.games.myraclia.elements import RAREST_FIRST, of, total
-from mytharium.games.myraclia.face.names import colour_name, elements
-from mytharium.games.myraclia.face.pieces import SYMBOLS, disk, element, luna, row
+from mytharium.games.myraclia.face.names import SURFACES as SURFACE_NAMES
+from mytharium.games.myraclia.face.names import colour_name, elements, temper
+from mytharium.games.myraclia.face.pieces import GROUNDS, SYMBOLS, disk, element, luna, row
+from mytharium.games.myraclia.rules import scoring
 from mytharium.games.myraclia.seat import EVA_FIELDS, Seat
 from mytharium.games.myraclia.state import Position
 from mytharium.scene.metrics import shorten
@@ -27,17 +29,22 @@ def widths(seats: int) -> list[int]:
 
 def sheet(box: Box, s: Position, seat: int, viewer: int, width: int, words: Words, names: Sequence[str]) -> Part:
     """A player's elements and exchange zone; an Eternal Opponent's fields. A narrow sheet shows elements in a row."""
-    name = words.t("Your elements") if seat == viewer else shorten(names[seat], 13, width - 50)
+    own_name = words.t("Your elements") if width > 480 else words.t("You")
+    name = own_name if seat == viewer else shorten(names[seat], 13, width - 50)
+    if box.is_automa(s, seat) and width >= WIDE:
+        name = f"{name} · {temper(box, s, seat, words)}"
     nodes: list[Node] = [Rect(0.5, 0.5, width - 1, 123, 10, "plate"), disk(seat, 20, 19, 0.66)]
     nodes.append(Text(38, 24, name, "b", "start"))
     player = s.player(seat)
     held, zone = int(player.own), int(player.zone)
     if box.is_automa(s, seat):
-        nodes += fields(player, width)
+        nodes += [*fields(player, width), tactics(seat, width, words)]
     elif width >= WIDE:
         nodes += own(held, seat, seat == viewer, width, words)
     else:
         nodes += row(held, width / 2, 62, 1, pitch_of(held, 27, width - 40))
+    if seat == viewer:
+        nodes += counts(box, s, seat, width - (44 if s.luna == seat else 14), words)
     if s.luna == seat:
         nodes.append(Group((luna(0.9),), x=width - 20, y=19))
     label = f"{names[seat]}: {elements(held, words)}"
@@ -45,6 +52,33 @@ def sheet(box: Box, s: Position, seat: int, viewer: int, width: int, words: Word
         label += "; " + words.t("exchange zone: {elements}", elements=elements(zone, words))
         nodes += exchange(zone, width, words)
     return Part(f"sheet{seat}", width, 124, tuple(nodes), label, "sheet")
+
+
+def counts(box: Box, s: Position, seat: int, right: float, words: Words) -> list[Node]:
+    """How many of each surface a player has and what one more would bring at the end, and how large the area is."""
+    have = scoring.symbols(box, s, seat)
+    now = scoring.score_with(box, s, seat, have)
+    found = []
+    for kind, name in enumerate(SURFACES):
+        n = int(scoring.number_of(have, kind))
+        more = int(scoring.score_with(box, s, seat, have + scoring.SYMBOL[kind]) - now)
+        said = words.t(
+            "{surface}: {n}, one more brings {points}", surface=words.t(SURFACE_NAMES[kind]), n=n, points=more
+        )
+        found.append((f"count-{name}", GROUNDS[kind], str(n), f"+{more}", said))
+    size, bonus = int(scoring.area(s, seat)), int(scoring.area_bonus(box, s, seat))
+    said = words.t("largest area: {n}, which brings {points} now", n=size, points=bonus)
+    found.append(("count-area", "power", str(size), f"={bonus}", said))
+    nodes: list[Node] = []
+    for k, (id, glyph, number, gain, said) in enumerate(found):
+        body = (
+            Rect(-26, -12, 52, 24, 0, "hit"),
+            Use(glyph, -18, -1, 0.5, "slot-glyph"),
+            Text(-9, 4, number, "sm b", "start"),
+            Text(2, 4, gain, "sm mut", "start"),
+        )
+        nodes.append(Cell(id, right - 52 * (len(found) - k) + 26, 19, body, said, tip=said, tip_at=(0, -26)))
+    return nodes
 
 
 def exchange(zone: int, width: int, words: Words) -> list[Node]:
@@ -66,23 +100,33 @@ def pitch_of(cubes: int, most: float, room: float) -> float:
 
 def own(held: int, seat: int, near: bool, width: int, words: Words) -> list[Node]:
     """Seven places, from white to green."""
-    pitch, wide = (width - 22) / 7, 46
+    pitch = (width - 22) / 7
+    wide = min(46, pitch - 3)
+    size = wide / 46
     nodes: list[Node] = []
     for k, colour in enumerate(RAREST_FIRST):
         x, n = 11 + pitch * (k + 0.5), int(of(held, colour))
         name = colour_name(colour, words)
         body: list[Node] = [Rect(-wide / 2, -22, wide, 44, 8, "track" if n else "slot")]
-        step = min(23, (wide - 24) / max(n - 1, 1))
-        body += [element(colour, (j - (n - 1) / 2) * step, 0, 1.05 if n == 1 else 0.84) for j in range(n)]
+        step = min(23, (wide - 24 * size) / max(n - 1, 1))
+        scale = size * (1.05 if n == 1 else 0.84)
+        body += [element(colour, (j - (n - 1) / 2) * step, 0, scale) for j in range(n)]
         if not n:
             body.append(Use(SYMBOLS[colour], 0, 0, 0.8, "slot-glyph"))
         label = words.n("{n} {colour} element", "{n} {colour} elements", n, colour=name)
         if n > 2:
-            body.append(Group((Circle(0, 0, 9, "tally"), Text(0, 4, str(n), "sm b")), x=15, y=14))
+            body.append(Group((Circle(0, 0, 9, "tally"), Text(0, 4, str(n), "sm b")), x=wide / 2 - 8, y=14))
         inside = (Group(tuple(body), cls="face"),)
         ring = "slot" if near else ""
         nodes.append(Cell(f"own{seat}-{ELEMENTS[colour]}", x, 65, inside, label, ring, (18, -20), cls="slim"))
     return nodes
+
+
+def tactics(seat: int, width: int, words: Words) -> Cell:
+    """Opens the drawer with the tactics cards."""
+    label = words.t("Tactics cards")
+    body = (Rect(-13, -13, 26, 26, 0, "hit"), Rect(-7, -9, 14, 18, 3, "track"), Text(0, 4, "?", "sm b"))
+    return Cell(f"tactics{seat}", width - 18, 19, body, label, tip=label, tip_at=(0, -26), about="lore-cards")
 
 
 def fields(player: Seat, width: int) -> list[Node]:

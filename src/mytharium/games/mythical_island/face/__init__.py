@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from mytharium.games.mythical_island.face.explanations import EXPLANATIONS
+from mytharium.games.mythical_island.face.gallery import gallery
 from mytharium.games.mythical_island.face.lesson import LESSON
 from mytharium.games.mythical_island.face.where import where
 from mytharium.games.mythical_island.view import IslandView
@@ -21,4 +22,5 @@ FACE = replace(
     terminal=terminal,
     refusals=refusals,
     picture=cover.picture,
+    gallery=gallery,
 )

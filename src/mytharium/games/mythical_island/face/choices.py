@@ -120,7 +120,8 @@ def plain(view: IslandView, text: str, words: Words) -> Choice:
     if text == "end":
         return Choice(text, words.t("End turn"), words.t("End your turn?"))
     if text == "pass":
-        return Choice(text, words.t("Pass"), words.t("Pass?"), words.t("Discard what you like and draw; no actions."))
+        hint = words.t("You pass: discard what you like and draw; no actions.")
+        return Choice(text, words.t("Discard and draw"), words.t("Discard and draw?"), hint)
     if text == "draw":
         label = words.t("Draw") if view.phase == DISCARD else text
         return Choice(text, label, words.t("Draw now?"), default=True)

@@ -6,7 +6,7 @@ from mytharium.core.protocol import OVER
 from mytharium.games.mythical_island.box import REPLACEMENTS
 from mytharium.games.mythical_island.face.names import GLYPHS, bits, contents, landscape, power_text, tiles
 from mytharium.games.mythical_island.face.patterns import shown, summary
-from mytharium.games.mythical_island.face.pieces import being_card, head, tile, token
+from mytharium.games.mythical_island.face.pieces import being_card, head, plaque, tile, token
 from mytharium.games.mythical_island.state import ACT
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.metrics import wrapped
@@ -14,7 +14,7 @@ from mytharium.scene.primitives import Cell, Group, Node, Part, Rect, Text
 from mytharium.scene.words import Words
 
 WIDE = 344  # of everything beside the island
-IN_A_ROW = 4  # beings, if there are more than a usual hand
+IN_A_ROW = 4  # beings, from so many on, lying down
 
 
 def hand(view: IslandView, words: Words) -> list[Part]:
@@ -35,9 +35,11 @@ def hand(view: IslandView, words: Words) -> list[Part]:
 
 def beings(view: IslandView, mask: int, place: str, words: Words, title: str) -> Part:
     held = list(bits(mask))
-    per_row = len(held) if len(held) <= IN_A_ROW else IN_A_ROW
-    pitch = WIDE / max(3, per_row)
-    scale = (pitch - 8) / 66
+    few = len(held) < IN_A_ROW
+    wide, tall, draw, ring = (66, 104, being_card, "being") if few else (82, 62, plaque, "plaque")
+    per_row = 3 if few else IN_A_ROW
+    pitch = WIDE / per_row
+    scale = (pitch - 7) / wide
     rows = -(-len(held) // per_row)
     cells = []
     for k, number in enumerate(held):
@@ -47,14 +49,14 @@ def beings(view: IslandView, mask: int, place: str, words: Words, title: str) ->
         row, column = divmod(k, per_row)
         cells.append(
             Cell(
-                f"{place}-{card.number}", pitch * (column + 0.5), 28 + 52 * scale + row * (104 * scale + 8),
-                (being_card(card),), ", ".join(part for part in label if part), "being", (26, -45),
-                summary(view, words, number), (0, -62), scale, piece=f"card-{card.number}", source="deck",
+                f"{place}-{card.number}", pitch * (column + 0.5), 28 + tall / 2 * scale + row * (tall * scale + 7),
+                (draw(card),), ", ".join(part for part in label if part), ring, (wide / 2 - 7, 7 - tall / 2),
+                summary(view, words, number), (0, -tall / 2 - 10), scale, piece=f"card-{card.number}", source="deck",
                 sink="tossed", shows=shown(number),
             )
         )  # fmt: skip
     note = words.t("only you see these") if place == "being" and not view.open_hands else ""
-    height = 32 + rows * (104 * scale + 8)
+    height = 32 + rows * (tall * scale + 7)
     return Part(f"{place}-beings", WIDE, height, (*head(title, note, WIDE), *cells), title, "beings")
 
 

@@ -70,6 +70,22 @@ def being_card(card: Card) -> Drawn:
 
 
 @cache
+def plaque(card: Card) -> Drawn:
+    """A being lying down, without its picture: for hands of many, where the pattern must stay as large as it can."""
+    glyph = GLYPHS[card.element]
+    nodes: list[Node] = [
+        Rect(-41, -31, 82, 62, 6, "card-ground"),
+        Path("M-41-25Q-41-31-35-31H35Q41-31 41-25V-17H-41Z", "card-head"),
+        Use(likeness(card), -30, 8, 0.62, "card-element"),
+        Text(0, -20.6, shorten(card.name, 8.6, 76), "num plaque-name"),
+        Group((pattern(card.pattern, 11.6),), x=3, y=7),
+        Circle(31, 21, 7.5, "card-points"),
+        Text(31, 24.6, str(card.points), "num card-number"),
+    ]
+    return drawn(Group(tuple(nodes), cls=f"e-{glyph} face"))
+
+
+@cache
 def bonus_card(card: Card) -> Drawn:
     glyph = GLYPHS[card.element]
     nodes: list[Node] = [

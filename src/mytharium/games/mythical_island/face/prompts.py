@@ -58,7 +58,9 @@ def prompt(reading: Reading[IslandView]) -> Prompt:
         words.n("{n} replacement", "{n} replacements", int(REPLACEMENTS - view.replaced)),
     ]
     why = words.t("Left: {what}.", what=words.list(left))
-    return Prompt(words.t("What do you do?") if view.acted else words.t("Act or pass?"), f"{why} {last}".strip())
+    return Prompt(
+        words.t("What do you do?") if view.acted else words.t("Act, or discard and draw?"), f"{why} {last}".strip()
+    )
 
 
 def standing(view: IslandView) -> list[tuple[int, int, int]]:

@@ -87,9 +87,9 @@ def number(track: int, step: int, power: int) -> Drawn:
 
 @lru_cache(maxsize=2048)
 def head(track: int, stand: tuple[tuple[int, int], ...], factions: tuple[int, ...], words: Words) -> Cell:
-    """The cult itself, in words with everybody's steps on it."""
+    """The cult itself, in words with everybody's steps on it. Its whole track can be clicked."""
     glyph = Group((Use(TRACK_GLYPHS[track], 0, 0, 0.95, f"c-{TRACKS[track]}"),), cls="up")
-    body = (Group((Rect(-18, -16, 36, 32, 6, "hit"), glyph), cls="face"),)
+    body = (Rect(-23, -22, 46, HEIGHT + 18, 6, "hit"), Group((glyph,), cls="face"))
     said = [words.t("{who} {n}", who=faction_words.title(factions[seat], words), n=step) for seat, step in stand]
     label = f"{words.t(names.CULTS[track])}: {', '.join(said)}" if said else words.t(names.CULTS[track])
     return Cell(f"cult-{TRACKS[track]}", across(track), 23, body, label, "cube", (16, -15), "", (0, 36), 0.92)

@@ -181,6 +181,6 @@ def standing(board: Map, one: int, two: int, seat: int, who: tuple[Emblem, ...])
 def site(board: Map, one: int, two: int, words: Words) -> Cell:
     """A place where a bridge may be built."""
     x, y, angle = between(board, one, two)
-    body = (Circle(0, 0, 16, "hit"), Group((Rect(-25, -7.5, 50, 15, 2, "site"),), rotate=angle))
+    body = (Circle(0, 0, 27, "hit"), Group((Rect(-25, -7.5, 50, 15, 2, "site"),), rotate=angle))
     label = words.t("bridge {one}–{two}", one=board.names[one], two=board.names[two])
     return Cell(f"bridge-{one}-{two}", x, y, body, label, "cube", None, "", (0, -32), 0.84)

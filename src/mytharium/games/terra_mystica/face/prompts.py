@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mytharium.core.protocol import CHANCE, OVER
 from mytharium.games.terra_mystica import question as q
-from mytharium.games.terra_mystica.face import tile_words
+from mytharium.games.terra_mystica.face import events, tile_words
 from mytharium.games.terra_mystica.face.names import amounts
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.rules import leech
@@ -116,9 +116,9 @@ def prompt(reading: TerraMysticaReading) -> Prompt:
     s = view.position()
     kind = int(s.asked)
     if view.actor == view.viewer:
-        return asked(view, kind, words)
+        return due(reading) if kind == q.ASK_LEECH else asked(view, kind, words)
     if has_due(view):
-        return due(view, words)
+        return due(reading)
     why = words.t("This is the last round.") if s.round == LAST_ROUND else ""
     return Prompt(words.t(WAITING[kind], name=names[int(view.actor)]), why)
 
@@ -147,8 +147,6 @@ def asked(view: TerraMysticaView, kind: int, words: Words) -> Prompt:
         return Prompt(words.t("Exchange more, or end your turn?"), words.t("Click your bowls, workers or priests."))
     if kind == q.ASK_SPADES:
         return spades(view, words)
-    if kind == q.ASK_LEECH:
-        return due(view, words)
     if kind == q.ASK_CULT:
         n = int(argument(s))
         title = words.n("On which cult do you make {n} step?", "On which cult do you make {n} steps?", n)
@@ -188,17 +186,23 @@ def has_due(view: TerraMysticaView) -> bool:
     return view.box.leech_waits and view.viewer >= 0 and bool(leech.has_due(s, s.seat(view.viewer)))
 
 
-def due(view: TerraMysticaView, words: Words) -> Prompt:
-    """Power on offer, and what it would cost."""
+def due(reading: TerraMysticaReading) -> Prompt:
+    """Power on offer, what it would cost, and who built what where."""
+    view, words = reading.view, reading.words
     s = view.position()
     me = s.seat(view.viewer)
-    mine = [int(leech.price(me, offer.power)) for offer in s.offers if offer.to == view.viewer]
+    mine = [offer for offer in s.offers if offer.to == view.viewer]
     if not mine:
         title, why = ASKED[int(q.ASK_STEP)]
         return Prompt(words.t(title), words.t(why))
-    power = words.list(amounts(words, power=mine[0])) or words.n("{n} power", "{n} power", 0)
-    price = tile_words.points(max(0, mine[0] - 1), words)
-    return Prompt(
-        words.t("Take {power} for {points}?", power=power, points=price),
-        words.t("A neighbour has built. All or nothing; the price is one point less than the power."),
-    )
+    gain = int(leech.price(me, mine[0].power))
+    power = words.list(amounts(words, power=gain)) or words.n("{n} power", "{n} power", 0)
+    price = tile_words.points(max(0, gain - 1), words)
+    why = words.t("All or nothing; the price is one point less than the power.")
+    builds = [
+        event for event in reading.lately if event.kind in ("builds", "upgrades") and event.seat == mine[0].source
+    ]
+    if builds and mine[0].build == s.builds:  # of older builds the last event does not tell
+        built = events.sentence(builds[-1], words, reading.names, int(view.viewer))
+        why = f"{built}. {why}"
+    return Prompt(words.t("Take {power} for {points}?", power=power, points=price), why)

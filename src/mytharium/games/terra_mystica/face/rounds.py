@@ -11,7 +11,7 @@ from mytharium.games.terra_mystica.face.pieces import TRACK_GLYPHS, Emblem, embl
 from mytharium.games.terra_mystica.seat import DWELLING, TEMPLE, TRADING_HOUSE
 from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, SETTING_UP
 from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.scene.primitives import Group, Node, Part, Path, Rect, Text, Use
+from mytharium.scene.primitives import Cell, Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.words import Words
 
 WIDTH, HEIGHT = 76, 50
@@ -40,8 +40,7 @@ def rounds(view: TerraMysticaView, words: Words) -> list[Part]:
 def _round(box: Box, number: int, tile: int, when: int, words: Words) -> Part:
     """What scores in the round, and what its end pays for steps on a cult. `when`: -1 past, 0 now, 1 later."""
     cls = WHEN[when]
-    nodes: list[Node] = [Rect(1, 1, WIDTH - 2, HEIGHT - 2, 7, f"round {cls}")]
-    nodes.append(Text(6, 15, str(number), f"num {cls}-n", "start"))
+    nodes: list[Node] = [Text(6, 15, str(number), f"num {cls}-n", "start")]
     label = [words.t("Round {n}", n=number)]
     if tile >= 0:
         nodes += _scoring(box.scoring[tile], number)
@@ -51,7 +50,9 @@ def _round(box: Box, number: int, tile: int, when: int, words: Words) -> Part:
     if when == 0:
         label.append(words.t("now"))
     said = "; ".join(label)
-    return Part(f"round-{number}", WIDTH, HEIGHT, tuple(nodes), said, "rounds", cls)
+    body = (Rect(1, 1, WIDTH - 2, HEIGHT - 2, 7, f"round {cls}"), Group(tuple(nodes), cls="over" if when < 0 else ""))
+    cell = Cell(f"round-{number}", 0, 0, body, said)
+    return Part(f"round-{number}", WIDTH, HEIGHT, (cell,), words.t("Round {n}", n=number), "rounds", cls)
 
 
 def _scoring(tile: ScoringTile, number: int) -> list[Node]:

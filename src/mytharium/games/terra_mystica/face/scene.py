@@ -83,10 +83,10 @@ def draw(reading: TerraMysticaReading) -> Scene:
 
 
 def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> list[Part]:
-    """A player's sheet in parts, which a phone stacks. What the viewer holds is seen on the tiles themselves."""
-    parts = [
+    """A player's sheet in parts, which a phone stacks."""
+    return [
         resources(view, seat, area, words, name),
         structures(view, seat, area, words),
         actions(view, seat, area, words),
+        held(view, seat, area, words),
     ]
-    return parts if area == "mine" else [*parts, held(view, seat, area, words)]

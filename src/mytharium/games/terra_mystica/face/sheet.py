@@ -7,6 +7,7 @@ from functools import lru_cache
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.face import faction_words, names
 from mytharium.games.terra_mystica.face.pieces import KINDS, Emblem, emblem_of, gains, marker, row, structure
+from mytharium.games.terra_mystica.rules.income import of_round
 from mytharium.games.terra_mystica.seat import STRUCTURES
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.metrics import shorten, text_width
@@ -23,11 +24,23 @@ def resources(view: TerraMysticaView, seat: int, area: str, words: Words, name: 
     me = view.position().seat(seat)
     goods = (me.vp, me.coins, me.workers, me.priests, me.priest_limit, me.sent, me.keys, me.bridges)
     have = tuple(int(n) for n in (*goods, me.bowl1, me.bowl2, me.bowl3, me.passed))
-    return _resources(seat, int(me.faction), int(me.colour), have, area, words, name)
+    income = dict(gains(of_round(view.box, me)))
+    brings = tuple(income.get(glyph, 0) for glyph in ("coin", "worker", "priest", "power"))
+    return _resources(seat, int(me.faction), int(me.colour), have, brings, area, words, name)
 
 
 @lru_cache(maxsize=1024)
-def _resources(seat: int, faction: int, colour: int, have: tuple[int, ...], area: str, words: Words, name: str) -> Part:
+def _resources(
+    seat: int,
+    faction: int,
+    colour: int,
+    have: tuple[int, ...],
+    brings: tuple[int, ...],
+    area: str,
+    words: Words,
+    name: str,
+) -> Part:
+    """Goods with their income of a round underneath, and the bowls of power."""
     vp, coins, workers, priests, limit, sent, keys, bridges, *bowls, passed = have
     title = faction_words.title(faction, words)
     nodes: list[Node] = [Rect(0.5, 0.5, 205, HEIGHT - 1, 10, "plate")]
@@ -48,7 +61,9 @@ def _resources(seat: int, faction: int, colour: int, have: tuple[int, ...], area
         ("bridges", str(bridges), "bridge", words.n("{n} bridge left", "{n} bridges left", bridges)),
     )
     for (what, text, glyph, label), x in zip(things, (26, 68, 111, 152, 185), strict=True):
-        nodes.append(_held(seat, what, text, glyph, x, 44, label))
+        nodes.append(_held(seat, what, text, glyph, x, 38, label))
+    for n, x in zip(brings, (30, 72, 115, 196), strict=True):
+        nodes += [Text(x, 59.5, f"+{n}", "tiny b mut")] if n else []
     first = 0
     for k, n in enumerate(bowls):
         nodes.append(bowl(seat, k, n, words))
@@ -56,6 +71,8 @@ def _resources(seat: int, faction: int, colour: int, have: tuple[int, ...], area
         nodes += _tokens(seat, k, n, first)
         first += n
     label = f"{title}, {name}" + (f", {words.t('passed')}" if passed else "")
+    if income := names.amounts(words, *brings):
+        label += ", " + words.t("income of {gain}", gain=words.list(income))
     return Part(f"hoard{seat}", 206, HEIGHT, tuple(nodes), label, area, "out" if passed else "")
 
 
@@ -79,12 +96,12 @@ def _held(seat: int, what: str, text: str, glyph: str, x: float, y: float, label
     )
 
 
-BOWL_X, BOWL_Y = (36, 103, 170), 82
+BOWL_X, BOWL_Y = (36, 101, 166), 86
 
 
 @lru_cache(maxsize=1024)
 def bowl(seat: int, k: int, n: int, words: Words) -> Cell:
-    body: list[Node] = [Circle(0, 0, 25, "bowl")]
+    body: list[Node] = [Circle(0, 0, 24, "bowl")]
     body.append(Text(0, 21, str(n), "sm b mut"))
     if k < 2:
         body.append(Use("next", 33.5, 0, 0.34, "gm"))

@@ -21,9 +21,11 @@ from mytharium.games.terra_mystica.face.pieces import (
 )
 from mytharium.games.terra_mystica.notation import POWERS
 from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.metrics import text_width
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
 
+CAPTION = 9.5  # size of the words under a power action
 STAMP = 46  # from one small tile to the next
 TALL = 48
 
@@ -37,13 +39,15 @@ def powers(view: TerraMysticaView, words: Words) -> Part:
 
 @lru_cache(maxsize=256)
 def _powers(box: Box, used: int, words: Words) -> Part:
-    cells = tuple(power(box, k, bool(used >> k & 1), words) for k in range(6))
-    return Part("powers", 6 * 54 + 2, 66, cells, words.t("Power actions"), "strip")
+    widest = max(text_width(tile_words.power_action(box, k, words), CAPTION) for k in range(6))
+    pitch = max(54, round(widest) + 5)
+    cells = tuple(power(box, k, bool(used >> k & 1), pitch, words) for k in range(6))
+    return Part("powers", 6 * pitch + 2, 76, cells, words.t("Power actions"), "strip")
 
 
 @lru_cache(maxsize=64)
-def power(box: Box, k: int, used: bool, words: Words) -> Cell:
-    """What it costs above, what it brings below."""
+def power(box: Box, k: int, used: bool, pitch: int, words: Words) -> Cell:
+    """What it costs above, what it brings below, and that in words underneath."""
     tile = box.powers[k]
     cost, gain = int(tile.power), gains(tile.gain)
     what: list[tuple[str, int | str]] = [(glyph, n if n > 1 else "") for glyph, n in gain]
@@ -57,12 +61,13 @@ def power(box: Box, k: int, used: bool, words: Words) -> Cell:
     nodes += row(what, 0, 15, ink, 1.25)
     if used:
         nodes.append(Use("spent", 0, 0, 1, "cross-out"))
-    label = tile_words.power_action(box, k, words)
+    label = caption = tile_words.power_action(box, k, words)
     if used:
-        label = words.t("{what}, used", what=label)
+        label = words.t("{what}, used", what=caption)
     cls = "used" if used else ""
     face = Group(tuple(nodes), cls=f"face {cls}".strip())
-    return Cell(f"power-{POWERS[k]}", 28 + 54 * k, 33, (face,), label, "oct", (18, -18), label, (0, -42))
+    body = (face, Text(0, 38, caption, "tiny mut"))
+    return Cell(f"power-{POWERS[k]}", (k + 0.5) * pitch + 1, 31, body, label, "oct", (18, -18), label, (0, -42))
 
 
 # ---- bonus cards -----------------------------------------------------------------------------------------------------
@@ -174,8 +179,9 @@ def favor_face(box: Box, k: int) -> tuple[Node, ...]:
 
 def _favor_effect(tile: FavorTile) -> list[Node]:
     income = gains(tile.income)
-    if income:
-        return row(income, 0, 8, "gi", 1 if len(income) == 1 else 0.78)
+    if income:  # one below the other: they would not fit side by side
+        size, pitch = (1.0, 0) if len(income) == 1 else (0.84, 11)
+        return [node for k, one in enumerate(income) for node in row([one], 0, 8 - pitch / 2 + pitch * k, "gi", size)]
     if tile.has_action:
         return [Group((octagon(False), Use("up", 0, 0, 1, "octt")), y=4, scale=0.42)]
     if tile.town_power:

@@ -2,7 +2,8 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.protocol import NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Refusal
 from mytharium.core.refusals import not_asked
 from mytharium.testing.template.box import Box
 from mytharium.testing.template.notation import write

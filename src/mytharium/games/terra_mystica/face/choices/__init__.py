@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.face.choices import combinations, exchanges
-from mytharium.games.terra_mystica.face.choices.by_verb import ACTS, is_rare
+from mytharium.games.terra_mystica.face.choices.by_verb import ACTS, is_seldom
 from mytharium.games.terra_mystica.face.choices.context import Asked
 from mytharium.games.terra_mystica.face.choices.effects import gone_on
 from mytharium.games.terra_mystica.face.choices.unlit import meant
@@ -43,9 +43,13 @@ def single(h: Asked, action: int) -> Choice:
     question = h.words.t("{label}?", label=label)
     ends = kind == w.END and h.asked == ASK_END  # elsewhere it gives something up
     menu = h.words.t("Pass") if kind == w.PASS and cells and h.asked != ASK_CARD else ""
-    if is_rare(h, action):
+    if is_seldom(h, action):
         menu = h.words.t("More")
-    return Choice(h.text(*steps), label, question, hint, cells, default=ends, ask=kind == w.FACTION_IS, menu=menu)
+    bid = int(w.second(action)) if kind == w.BID_IS else -1
+    return Choice(
+        h.text(*steps), label, question, hint, cells, default=ends, ask=kind == w.FACTION_IS, menu=menu,
+        amount=bid, thin=h.is_rare(action), tag=h.gains(action, cells),
+    )  # fmt: skip
 
 
 def combined(h: Asked, way: combinations.Combination) -> Choice:
@@ -65,4 +69,6 @@ def combined(h: Asked, way: combinations.Combination) -> Choice:
     steps = way.steps
     if combinations.ends_turn(h.box, h.s, way.after, h.seat):
         steps = (*steps, int(w.END))
-    return Choice(h.text(*steps), label, question, hint, cells, default=builds)
+    missing = exchanges.tag(way.plan, h.words)
+    rare, tag = bool(missing) or h.is_rare(action), missing or h.points(way.effect)
+    return Choice(h.text(*steps), label, question, hint, cells, default=builds and not rare, thin=rare, tag=tag)

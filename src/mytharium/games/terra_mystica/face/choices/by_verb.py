@@ -50,7 +50,8 @@ def faction(h: Asked, action: int, what: int) -> Said:
 def bid(h: Asked, action: int, what: int) -> Said:
     bids = points(int(w.second(action)), h.words)
     label = h.words.t("Bid {points} for the {faction}", points=bids, faction=h.faction(what))
-    return label, (f"faction-{NAMES[what]}",), h.words.t("You pay with the points you start with.")
+    left = points(int(h.box.sheets[what].vp - w.second(action)), h.words)
+    return label, (f"faction-{NAMES[what]}",), h.words.t("You would start with {points}.", points=left)
 
 
 def terrain(h: Asked, action: int, what: int) -> Said:
@@ -74,10 +75,10 @@ def transform(h: Asked, action: int, what: int) -> Said:
     if h.s.spades and h.asked == q.ASK_SPADES:
         left = h.words.n("You have {n} spade in hand.", "You have {n} spades in hand.", int(h.s.spades))
         hint = f"{left} {hint}".strip()
-    return label, () if is_rare(h, action) else (f"hex-{what}",), hint
+    return label, () if is_seldom(h, action) else (f"hex-{what}",), hint
 
 
-def is_rare(h: Asked, action: int) -> bool:
+def is_seldom(h: Asked, action: int) -> bool:
     """What hardly anybody ever wants: home terrain turned away, the long way round, spades bought one by one."""
     if w.verb(action) == w.TRANSFORM:
         return w.third(action) == w.LONG_WAY or bool(h.s.terrain[w.first(action)] == h.me.colour)

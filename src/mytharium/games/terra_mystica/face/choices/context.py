@@ -9,6 +9,7 @@ from mytharium.games.terra_mystica.face.names import TERRAINS
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.question import ASK_LEECH, ASK_STEP, ASK_TOKEN
 from mytharium.games.terra_mystica.state import ACTIONS, Position
+from mytharium.games.terra_mystica.verbs import TRANSFORM, second, verb
 from mytharium.match.match import THEN
 
 
@@ -46,6 +47,20 @@ class Asked:
         if not self.tries:
             return NO_EFFECT
         return between(self.s, self.after(action), self.seat, power_paid(self.box, self.me, action))
+
+    def is_rare(self, action: int) -> bool:
+        """Digging that ends at a terrain on which the seat does not build."""
+        faction = self.box.faction(self.me) if self.me.faction >= 0 else None
+        if verb(action) != TRANSFORM or faction is None or not faction.has_home:
+            return False
+        return not faction.fits(self.me, second(action))
+
+    def gains(self, action: int, cells: tuple[str, ...]) -> str:
+        """The points that an action brings, for its cells."""
+        return self.points(self.effect(action)) if cells and self.acting else ""
+
+    def points(self, effect: Effect) -> str:
+        return f"+{effect.points}" if effect.points > 0 else ""
 
     def sheet(self, part: str) -> tuple[str, ...]:
         """A cell of the seat's own sheet."""

@@ -74,6 +74,13 @@ def choice(h: Asked, exchanges: list[tuple[int, int]]) -> Choice:
     return Choice(h.text(*steps), text, question, hint(first, h.words, n), h.sheet(WHERE[first]))
 
 
+def tag(plan: Exchanges, words: Words) -> str:
+    """What a plan takes first, in a few letters; nothing for a plan without exchanges."""
+    if plan.burn:
+        return words.t("burn {n}", n=plan.burn)
+    return "⇄" if plan.actions() else ""
+
+
 def told(plan: Exchanges, words: Words) -> str:
     """The exchanges of a plan, in words."""
     times = (

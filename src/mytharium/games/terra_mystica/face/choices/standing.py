@@ -14,7 +14,8 @@ from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Standing
 from mytharium.scene.words import mark
 
-MOST = {"free": 0, "one": 1, "two": 2, "three": 3, "always": 99, "never": -1}  # points paid at most
+ASK_OTHERWISE = "ask"
+MOST = {ASK_OTHERWISE: 0, "free": 0, "one": 1, "two": 2, "three": 3, "always": 99, "never": -1}  # points paid at most
 
 
 def answer(view: TerraMysticaView, legal: Sequence[tuple[int, str]], standing: str) -> int | None:
@@ -27,13 +28,16 @@ def answer(view: TerraMysticaView, legal: Sequence[tuple[int, str]], standing: s
     power = int(price(view.position().seat(view.viewer), third(offer)))
     if power > 0 and power - 1 <= MOST[standing]:
         return offer
+    if power > 0 and standing == ASK_OTHERWISE:
+        return None
     return int(act(DECLINE, first(offer), second(offer), third(offer)))
 
 
 STANDING = Standing(
     mark("Power from neighbours"),
     (
-        ("free", mark("Take what costs nothing, decline the rest")),
+        (ASK_OTHERWISE, mark("Take what is free, ask otherwise")),
+        ("free", mark("Take what is free, decline the rest")),
         ("one", mark("Take it for up to 1 point")),
         ("two", mark("Take it for up to 2 points")),
         ("three", mark("Take it for up to 3 points")),
@@ -41,4 +45,5 @@ STANDING = Standing(
         ("never", mark("Never take it")),
     ),
     answer,
+    ASK_OTHERWISE,
 )

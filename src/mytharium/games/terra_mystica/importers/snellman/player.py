@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from mytharium import games
-from mytharium.core.protocol import CHANCE, OVER, Event, NotationError, Refusal
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import CHANCE, OVER, Event, Refusal
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.game import TerraMystica
 from mytharium.games.terra_mystica.importers.snellman import phrases
