@@ -5,19 +5,22 @@ chance are played but not counted. `native` is a loop in the engine's own compil
 of its C++ search. `from Python` is a loop in interpreted Python that asks the engine for each step, by the engine's own
 documented way of doing so. Clones are asked for from Python, one by one. Seconds are those of the processor.
 
-Run it with `make peers`, which installs the other engines (the extra `research`).
+Then many games stepped together, with observations, beside the vector environments of OpenSpiel, pgx and PufferLib.
+Run it with `make peers`, which installs the other engines (the extra `research`). What is not installed is left out,
+such as pgx and PufferLib, which bring JAX and PyTorch.
 """
 
 import argparse
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
+from benchmarks.vector_peers import VECTORS, VectorRow
 from mytharium import games
 from mytharium.commands.bench import SECONDS, best, from_python, middle, rate, rollouts
 from mytharium.commands.output import console, put_json, table
@@ -50,6 +53,11 @@ class Row:
     clones: float | None
 
 
+def pick(actions: Sequence[Any], rng: random.Random) -> Any:
+    """Any of some actions; `rng.choice` would take longer than a step of the quickest engines."""
+    return actions[int(rng.random() * len(actions))]
+
+
 def copies(clone: Callable[[], object]) -> float:
     def some() -> int:
         for _ in range(100):
@@ -79,7 +87,7 @@ def ours(name: str, game: Game, seats: int) -> Iterator[Row]:
         s = game.new(seats)
         actor = settle(game, s, chance)
         while actor != OVER:
-            actor = step(game, s, rng.choice(game.legal(s, actor)), chance)
+            actor = step(game, s, pick(game.legal(s, actor), rng), chance)
             decisions += 1
         return decisions
 
@@ -106,7 +114,7 @@ def spiel(pyspiel: Any, name: str) -> Row:
         state = start.clone()
         decisions = 0
         while not state.is_terminal():
-            state.apply_action(rng.choice(state.legal_actions()))
+            state.apply_action(pick(state.legal_actions(), rng))
             spiel_chance(state, rng)
             decisions += 1
         lengths.append(decisions)
@@ -154,7 +162,7 @@ def python_chess() -> Iterator[Row]:
         while moves := list(board.legal_moves):
             if board.is_insufficient_material() or board.is_seventyfive_moves():
                 break
-            board.push(rng.choice(moves))
+            board.push(pick(moves, rng))
             decisions += 1
         return decisions
 
@@ -190,17 +198,20 @@ def zoo(name: str) -> Row:
 
 # ---- the table ---------------------------------------------------------------------------------------------------
 
-PEERS = {"OpenSpiel": open_spiel, "python-chess": python_chess, "PettingZoo": petting_zoo}
+PEERS = {"Mytharium": mytharium, "OpenSpiel": open_spiel, "python-chess": python_chess, "PettingZoo": petting_zoo}
 
 
-def measure() -> list[Row]:
-    rows = list(mytharium())
-    for name, peer in PEERS.items():
+R = TypeVar("R")
+
+
+def measure(peers: Mapping[str, Callable[[], Iterator[R]]]) -> list[R]:
+    rows: list[R] = []
+    for name, peer in peers.items():
         print(f"measuring {name} …", file=sys.stderr)
         try:
             rows += peer()
         except ImportError as error:
-            print(f"{name} is left out: {error}. `make peers` installs it.", file=sys.stderr)
+            print(f"{name} is left out: {error}.", file=sys.stderr)
     return rows
 
 
@@ -218,12 +229,20 @@ def main() -> None:
         "--game", choices=games.names(), default="mythicals", help="the game of ours that ratios are taken of"
     )
     parser.add_argument("--json", action="store_true", help="print a list of objects, one for each row")
+    parser.add_argument("--vectors", action="store_true", help="only the vector environments")
     arguments = parser.parse_args()
-    rows = measure()
+    rows = [] if arguments.vectors else measure(PEERS)
+    vectors = measure(VECTORS)
     if arguments.json:
-        put_json([asdict(row) for row in rows])
+        put_json([*map(asdict, rows), *map(asdict, vectors)])
         return
-    base = next(row for row in rows if row.game == arguments.game)
+    if rows:
+        show(rows, arguments.game)
+    show_vectors(vectors, arguments.game)
+
+
+def show(rows: list[Row], game: str) -> None:
+    base = next(row for row in rows if row.game == game)
     out = table("engine", "game", ">native/s", ">×", ">from Python/s", ">×", ">clones/s", ">×")
     for row in rows:
         pairs = ((row.native, base.native), (row.python, base.python), (row.clones, base.clones))
@@ -233,6 +252,14 @@ def main() -> None:
     console().print(
         f"Decisions per second; × is how many times as fast {base.game} of Mytharium is ({engine.describe()})."
     )
+
+
+def show_vectors(rows: list[VectorRow], game: str) -> None:
+    base = next(row for row in rows if row.game == game)
+    out = table("vector environment", "game", ">games", ">steps/s", ">×")
+    for row in rows:
+        out.add_row(row.engine, row.game, str(row.games), figure(row.steps), ratio(base.steps, row.steps))
+    console().print(out)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What some tests need and a machine may lack, and what to do without it.
 
 A test calls `need("browser")`; the Makefile runs `python tests/needs.py browser COMMAND…`. What is missing is skipped
-with one line, unless MYTHARIUM_REQUIRE names it (as CI does: browser,compiled,tsc), which makes it a failure.
+with one line, unless MYTHARIUM_REQUIRE names it (as CI does: browser,compiled,research,tsc), which makes it a failure.
 """
 
 import os
@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from typing import NamedTuple
 
 
@@ -46,6 +47,12 @@ def compiled() -> bool:
     return subprocess.run(command, env=env, check=False, stderr=subprocess.DEVNULL).returncode == 0
 
 
+def research() -> bool:
+    """Whether the extra `research` is installed: frames, plots and the interfaces of other projects."""
+    names = ("gymnasium", "matplotlib", "numpy", "PIL", "pettingzoo", "polars", "pyspiel")
+    return all(find_spec(name) for name in names)
+
+
 class Feature(NamedTuple):
     present: Callable[[], object]
     without: str
@@ -57,6 +64,7 @@ FEATURES = {
     "postgres": Feature(
         postgres, "no PostgreSQL answers: its tests are skipped (set MYTHARIUM_TEST_POSTGRES to a URL)"
     ),
+    "research": Feature(research, "the extra `research` is not installed: its tests are skipped"),
     "tsc": Feature(lambda: shutil.which("npm"), "no npm found: the types of the browser modules are not checked"),
 }
 

@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium.arena.plan import Plan
-from mytharium.arena.tally import Tally, report
+from mytharium.arena.tally import Played, Tally, report
 from mytharium.core.protocol import Outcome
 
 
@@ -15,7 +15,7 @@ def outcome(*scores: int) -> Outcome:
 def tally(*games: tuple[tuple[int, ...], list[int]]) -> Tally:
     made = Tally(len(games[0][0]))
     for scores, seating in games:
-        made.add(outcome(*scores), seating, 10)
+        made.add(Played(0, seating, outcome(*scores), 10, 0.5))
     return made
 
 

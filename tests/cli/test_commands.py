@@ -9,7 +9,7 @@ import pytest
 
 from mytharium.arena.plan import Plan
 from mytharium.arena.simulate import play
-from mytharium.arena.tally import Tally
+from mytharium.arena.tally import Played
 from mytharium.commands import bench
 from mytharium.core import engine
 from mytharium.server import serve
@@ -51,11 +51,11 @@ def test_simulate_tells_people(cli: Cli) -> None:
 def test_ctrl_c_prints_what_was_played_so_far(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
 
-    def impatient(plan: Plan, number: int, tally: Tally) -> None:
+    def impatient(plan: Plan, number: int) -> Played:
         if len(played) == 3:
             raise KeyboardInterrupt
         played.append(number)
-        play(plan, number, tally)
+        return play(plan, number)
 
     monkeypatch.setattr("mytharium.arena.simulate.play", impatient)
     said = cli("simulate", "mythicals", "--games", 10)
@@ -105,7 +105,7 @@ def test_every_moment_can_be_drawn(cli: Cli, record: Path, tmp_path: Path) -> No
         (("--at", "-1", "--out", "x.svg"), "Argument --at: '-1' is not a whole number; see"),
         (("--seat", "3", "--out", "x.svg"), "The game has seats 1 to 2, so there is no seat 3."),
         (("--out", "x.gif"), "x.gif ends neither in .svg nor in .png"),
-        (("--line", "2", "--out", "x.svg"), "--line is for a .jsonl; "),
+        (("--line", "2", "--out", "x.svg"), "--line is for a .jsonl or a .parquet; "),
         (("--out", "no/such/x.svg"), "no/such/x.svg: No such file or directory."),
         ((), "The following arguments are required: --out; see "),
     ],

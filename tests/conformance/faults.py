@@ -4,11 +4,16 @@ import random
 from dataclasses import replace
 from typing import Any, cast
 
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from mytharium.core.encoding import Encoder, Numbering, Verb
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import CHANCE, Event, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
 from mytharium.scene.face import Choice, Reading
 from mytharium.scene.primitives import Scene
+from mytharium.testing.template.encode import PearlDiversEncoder
 from mytharium.testing.template.face import choices, describe, scene
 from mytharium.testing.template.game import PearlDivers
 from mytharium.testing.template.state import Position
@@ -135,6 +140,56 @@ class Telling(PearlDivers):
         super().moves(s, seat, into)
         if seat >= 0 and s.actor == seat and cast(Position, s).cards[1 - seat] % 2:
             into.n -= 1
+
+
+class FewVerbs(PearlDiversEncoder):
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.numbering = Numbering([Verb(int(TAKE), "take", 2), Verb(int(SWAP), "swap")])
+
+
+class OneForAll(PearlDiversEncoder):
+    def id(self, s: State, seat: int, action: int, k: int) -> int:
+        return 0
+
+
+class EveryCard(PearlDiversEncoder):
+    def write(self, s: State, viewer: int, into: vec[u8], at: int) -> int:
+        end = int(super().write(s, viewer, into, at))
+        for k, card in enumerate(cast(Position, s).cards):
+            into[end - len(cast(Position, s).cards) + k] = u8(card)
+        return end
+
+
+class TooHigh(PearlDiversEncoder):
+    def write(self, s: State, viewer: int, into: vec[u8], at: int) -> int:
+        end = int(super().write(s, viewer, into, at))
+        into[at] = u8(7)
+        return end
+
+
+class Numberless(PearlDivers):
+    """Its encoder does not know a verb."""
+
+    def encoder(self, seats: int) -> Encoder:
+        return FewVerbs(seats)
+
+
+class Twofold(PearlDivers):
+    def encoder(self, seats: int) -> Encoder:
+        return OneForAll(seats)
+
+
+class Leaking(PearlDivers):
+    """Its encoder reads what the viewer does not see."""
+
+    def encoder(self, seats: int) -> Encoder:
+        return EveryCard(seats)
+
+
+class Overflowing(PearlDivers):
+    def encoder(self, seats: int) -> Encoder:
+        return TooHigh(seats)
 
 
 class Wrongly(PearlDivers):

@@ -15,6 +15,7 @@ from mytharium.testing.checks.notation import (
     nonsense_is_no_action,
     texts_name_actions,
 )
+from mytharium.testing.checks.numbers import actions_have_ids, numbers_tell_what_is_seen
 from mytharium.testing.checks.positions import (
     chance_is_a_fair_lottery,
     clones_share_nothing,
@@ -53,6 +54,10 @@ FAULTS: list[tuple[type[PearlDivers], Check, str]] = [
     (faults.Pretending, open_games_hide_nothing, "not everybody sees the same"),
     (faults.Quiet, worlds_fit_the_view, "no event says that it reveals"),
     (faults.Telling, worlds_fit_the_view, "legal actions of . depend on what it cannot see"),
+    (faults.Numberless, actions_have_ids, "Verb 3 with 1 and 0 has no id"),
+    (faults.Twofold, actions_have_ids, "two legal actions have one id"),
+    (faults.Leaking, numbers_tell_what_is_seen, "tell a world dealt from its view from the real one"),
+    (faults.Overflowing, numbers_tell_what_is_seen, "asked goes up to 1, but holds 7"),
     (faults.Wrongly, worlds_fit_the_view, "does not pass the audit"),
     (faults.Careless, nothing_is_lost, "a pearl is missing"),
     (faults.Wavering, moves_have_an_order, "came out differently"),

@@ -16,7 +16,10 @@ def test_the_python_of_the_readme_runs() -> None:
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         exec(compile(example, "README.md", "exec"), {})
-    assert re.fullmatch(r"\[\d+, \d+\]\n", said.getvalue())
+    lines = said.getvalue().splitlines()
+    assert re.fullmatch(r"\[\d+, \d+\]", lines[0])
+    assert lines[1].startswith("Mythicals: 20 games, seed 1, ")
+    assert lines[-1].startswith("<game myraclia@1+luna@1 ")
 
 
 def test_the_board_of_the_readme_is_there() -> None:

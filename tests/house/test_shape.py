@@ -12,7 +12,7 @@ pytestmark = pytest.mark.source
 GAMES = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
 SHAPED = [*GAMES, PACKAGE / "testing" / "template"]
 
-ENGINE = ["meta", "components", "compose", "box", "state", "verbs", "notation", "view", "game", "bots"]
+ENGINE = ["meta", "components", "compose", "box", "state", "verbs", "notation", "view", "encode", "game", "bots"]
 RULES = ["flow", "chance", "setup", "scoring", "audit", "refusals"]
 FACE = ["__init__", "choices", "prompts", "events", "describe", "panels", "names", "scene", "pieces", "cover"]
 REQUIRED = {

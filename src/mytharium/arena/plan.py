@@ -39,6 +39,10 @@ class Plan:
         players = self.seats - self.automas
         return [*((seat - number) % players for seat in range(players)), *range(players, self.seats)]
 
+    def table(self) -> tuple[Game, tuple[Bot, ...]]:
+        """The game, and the bots by entry."""
+        return table(self)
+
     def chance_of(self, number: int) -> list[Rng]:
         """Each seat's own source of chance for what a bot does at random."""
         return [Rng(f"{self.seed_of(number)}#bot", seat) for seat in range(self.seats)]

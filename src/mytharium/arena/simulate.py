@@ -10,8 +10,11 @@ from multiprocessing import active_children, get_context
 
 from mytharium.arena.plan import Plan, table
 from mytharium.arena.selfplay import ask, selfplay
-from mytharium.arena.tally import Tally
+from mytharium.arena.tally import Played, Tally
+from mytharium.bots.base import Bot
+from mytharium.core.processes import main_unseen
 from mytharium.core.protocol import Moves
+from mytharium.core.rng import Rng
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, to_record
 
@@ -20,7 +23,12 @@ LARGEST = 100  # games in a chunk
 TICK = 0.2  # seconds that a chunk should take
 AHEAD = 4  # chunks that wait for each process
 PATIENCE = 1.0  # seconds to end a chunk in after Ctrl-C
-Chunk = tuple[Tally, list[str], float]  # what the games came to, their records, and the seconds they took
+Chunk = tuple[Tally, list[Played], float]  # what the games came to, each of them if wanted, and the seconds they took
+
+# What is kept of each game beside the count.
+NOTHING = 0
+RESULTS = 1
+RECORDS = 2
 
 
 class Interrupted(KeyboardInterrupt):
@@ -36,16 +44,24 @@ def simulate(
     jobs: int = 1,
     write: Callable[[str], object] | None = None,
     progress: Callable[[int], object] = lambda games: None,
+    note: Callable[[Played], object] | None = None,
 ) -> Tally:
-    """Play all games of a plan. `write` gets each record as one line, in order; `progress` how many more are done."""
+    """Play all games of a plan.
+
+    `write` gets each record as one line, in order; `progress` how many more games are done; `note` what became of each
+    game, in order, with its record if there is somebody to `write` them.
+    """
     total = Tally(plan.seats)
+    kept = RECORDS if write is not None else NOTHING if note is None else RESULTS
     try:
-        with closing(_chunks(plan, jobs, write is not None)) as chunks:
-            for tally, records, _ in chunks:
+        with closing(_chunks(plan, jobs, kept)) as chunks:
+            for tally, games, _ in chunks:
                 total.merge(tally)
-                if write is not None:
-                    for record in records:
-                        write(record)
+                for game in games:
+                    if write is not None:
+                        write(game.record)
+                    if note is not None:
+                        note(game)
                 progress(tally.games)
     except KeyboardInterrupt:
         raise Interrupted(total) from None
@@ -73,25 +89,26 @@ class Pace:
         self.size = max(1, min(fitting, 2 * self.size, self.largest))
 
 
-def _chunks(plan: Plan, jobs: int, recorded: bool) -> Generator[Chunk, None, None]:
+def _chunks(plan: Plan, jobs: int, kept: int) -> Generator[Chunk, None, None]:
     pace = Pace(plan, jobs)
-    with closing(_played(plan, pace.ranges(), jobs, recorded)) as chunks:
-        for tally, records, seconds in chunks:
+    with closing(_played(plan, pace.ranges(), jobs, kept)) as chunks:
+        for tally, games, seconds in chunks:
             pace.took(tally.games, seconds)
-            yield tally, records, seconds
+            yield tally, games, seconds
 
 
-def _played(plan: Plan, ranges: Iterator[range], jobs: int, recorded: bool) -> Generator[Chunk, None, None]:
+def _played(plan: Plan, ranges: Iterator[range], jobs: int, kept: int) -> Generator[Chunk, None, None]:
     if jobs == 1:
         for numbers in ranges:
-            yield play_chunk(plan, numbers, recorded)
+            yield play_chunk(plan, numbers, kept)
         return
     # Workers start afresh, as on every system, and leave Ctrl-C to the parent.
     with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_ctrl_c) as pool:
         try:
             waiting: deque[Future[Chunk]] = deque()
             for numbers in ranges:
-                waiting.append(pool.submit(play_chunk, plan, numbers, recorded))
+                with main_unseen():
+                    waiting.append(pool.submit(play_chunk, plan, numbers, kept))
                 if len(waiting) == AHEAD * jobs:
                     yield waiting.popleft().result()
             while waiting:
@@ -115,39 +132,46 @@ def _end_workers() -> None:
             process.kill()
 
 
-def play_chunk(plan: Plan, numbers: range, recorded: bool) -> Chunk:
-    """Some games of a plan: what they came to, and their records if they are wanted."""
+def play_chunk(plan: Plan, numbers: range, kept: int) -> Chunk:
+    """Some games of a plan: what they came to, and each of them if it is wanted."""
     start = time.perf_counter()
     tally = Tally(plan.seats)
-    records = []
+    games = []
     for number in numbers:
-        if recorded:
-            records.append(play_recorded(plan, number, tally))
-        else:
-            play(plan, number, tally)
-    return tally, records, time.perf_counter() - start
+        game = play_recorded(plan, number) if kept == RECORDS else play(plan, number)
+        tally.add(game)
+        if kept:
+            games.append(game)
+    return tally, games, time.perf_counter() - start
 
 
-def play(plan: Plan, number: int, tally: Tally) -> None:
+def play(plan: Plan, number: int) -> Played:
     game, bots = table(plan)
+    start = time.perf_counter()
     seating = plan.seating(number)
     seated = [bots[entry] for entry in seating]
     end, decisions = selfplay(game, plan.seats, plan.seed_of(number), seated, plan.chance_of(number))
-    tally.add(game.outcome(end), seating, decisions)
+    return Played(number, seating, game.outcome(end), decisions, time.perf_counter() - start)
 
 
-def play_recorded(plan: Plan, number: int, tally: Tally) -> str:
+def play_recorded(plan: Plan, number: int) -> Played:
     """The same game under the authority of a Match, which writes its record."""
     game, bots = table(plan)
+    start = time.perf_counter()
     seating = plan.seating(number)
-    chance = plan.chance_of(number)
-    match = Match(game, plan.seats, plan.seed_of(number))
+    seated = [bots[entry] for entry in seating]
+    match, decisions = play_match(Match(game, plan.seats, plan.seed_of(number)), seated, plan.chance_of(number))
+    record = dumps(to_record(match, list(plan.modules), [plan.bots[entry] for entry in seating]))
+    return Played(number, seating, game.outcome(match.state), decisions, time.perf_counter() - start, record)
+
+
+def play_match(match: Match, bots: list[Bot], chance: list[Rng]) -> tuple[Match, int]:
+    """A match played to its end by bots, and the number of decisions; bots and their chance are by seat."""
     match.begin()
     moves = Moves()
     decisions = 0
     while not match.over:
         seat = int(match.state.actor)
-        match.decide(seat, ask(game, match.state, seat, bots[seating[seat]], chance[seat], moves))
+        match.decide(seat, ask(match.game, match.state, seat, bots[seat], chance[seat], moves))
         decisions += 1
-    tally.add(game.outcome(match.state), seating, decisions)
-    return dumps(to_record(match, list(plan.modules), [plan.bots[entry] for entry in seating]))
+    return match, decisions

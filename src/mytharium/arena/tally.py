@@ -7,6 +7,18 @@ from mytharium.arena.stats import Interval, mean_interval, wilson
 from mytharium.core.protocol import Outcome
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: which entry of the plan's bots sat at each seat, and what became of it."""
+
+    number: int
+    seating: list[int]
+    outcome: Outcome
+    decisions: int
+    seconds: float
+    record: str = ""  # nothing where it was not recorded
+
+
 @dataclass(slots=True)
 class Tally:
     """Lists are by entry of the plan's bots; a list within has at k what was shared by k + 1 winners."""
@@ -26,11 +38,12 @@ class Tally:
         for column in (self.scores, self.squares):
             column.extend([0] * self.seats)
 
-    def add(self, outcome: Outcome, seating: list[int], decisions: int) -> None:
-        """Count one game: the entry at each seat, and what became of it."""
+    def add(self, game: Played) -> None:
+        """Count one game."""
+        outcome, seating = game.outcome, game.seating
         winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
         self.games += 1
-        self.decisions += decisions
+        self.decisions += game.decisions
         self.ties += len(winners) > 1
         for seat in winners:
             self.shares[seating[seat]][len(winners) - 1] += 1

@@ -2,25 +2,15 @@
 
 import json
 import sys
-from pathlib import Path
 from typing import IO
 
 from rich.console import Console
 from rich.table import Table
 
-import mytharium
-from mytharium import games
-from mytharium.scene.words import Words
-
 
 def put_json(value: object) -> None:
     """One JSON document on a line of its own, at once, in ASCII: no terminal or pipe can spoil it."""
     print(json.dumps(value), flush=True)
-
-
-def words_of(game: str, lang: str) -> Words:
-    """The words of a game, and those that it shares with the pages."""
-    return Words(lang, [games.face(game).catalog, Path(mytharium.__path__[0], "web", "locale")])
 
 
 class Pipe(Console):

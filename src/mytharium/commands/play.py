@@ -10,7 +10,6 @@ from mytharium.arena.selfplay import ask
 from mytharium.bots.base import Bot
 from mytharium.commands.fronts import Asked, Front, Wire
 from mytharium.commands.menu import Menu, Option, Several
-from mytharium.commands.output import words_of
 from mytharium.commands.parser import Fault, Parser, add_bots, add_json, add_ruleset, counted, seed
 from mytharium.commands.rulebook import passages
 from mytharium.commands.screen import COMMANDS, Screen
@@ -19,6 +18,7 @@ from mytharium.core.protocol import Moves, Refusal
 from mytharium.core.rng import Rng
 from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import dumps, to_record
+from mytharium.notebook import words_of
 from mytharium.scene.words import LANGUAGES, Words
 
 ABOUT = """\

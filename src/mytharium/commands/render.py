@@ -5,20 +5,19 @@ from argparse import Namespace
 from itertools import islice
 from pathlib import Path
 
-from mytharium import games
-from mytharium.commands.output import console, put_json, words_of
+from mytharium import notebook
+from mytharium.arena.files import LINES, TABLES, game_of, read
+from mytharium.commands.output import console, put_json
 from mytharium.commands.parser import Fault, Parser, add_json, counted, whole
-from mytharium.commands.records import LINES, game_of, read
 from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.match.record import Record, replay
-from mytharium.scene.face import lights
 from mytharium.scene.png import has_fonts, png
-from mytharium.scene.svg import standalone
 from mytharium.scene.themes import ROOTS
 from mytharium.scene.words import LANGUAGES
 
 KINDS = (".svg", ".png")
+ANIMATED = (".html", ".gif")
 NO_FONTS = "This machine has no fonts, so the picture has no text. Install some, or pip install 'mytharium[fonts]'."
 
 
@@ -33,24 +32,34 @@ def configure(parser: Parser) -> None:
         metavar="K",
         help="as this seat sees it, from 1; 0 (default): as watchers do",
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write it: .svg or .png")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="where to write it: .svg or .png; animated, .html or .gif",
+    )
+    parser.add_argument("--animate", action="store_true", help="the whole game: a page with a slider, or a GIF")
     parser.add_argument("--theme", choices=tuple(ROOTS), default="light", help="the colours (default: light)")
     parser.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help="the language of its words")
     add_json(parser, "print one object: out, game, at, moments, seat")
     parser.description = (
         "Draw a moment of a record as a picture that is complete in itself. The record is verified first. Without\n"
-        "--at the last position is drawn; entries that were taken back do not count."
+        "--at the last position is drawn; entries that were taken back do not count. With --animate the whole game is\n"
+        "drawn, a picture for each decision."
     )
     parser.examples(
         "mytharium render game.json --out end.svg",
         "mytharium render game.json --at 20 --seat 1 --out board.png --theme dark --lang es",
         "mytharium render games.jsonl --line 7 --at 40 --out board.svg",
+        "mytharium render --animate game.json --out game.html",
     )
 
 
 def run(arguments: Namespace) -> int:
-    if arguments.out.suffix.lower() not in KINDS:
-        raise Fault(f"{arguments.out} ends neither in .svg nor in .png, so it is not clear what to draw.")
+    first, second = kinds = ANIMATED if arguments.animate else KINDS
+    if arguments.out.suffix.lower() not in kinds:
+        raise Fault(f"{arguments.out} ends neither in {first} nor in {second}, so it is not clear what to draw.")
     place, record = pick(arguments.record, arguments.line)
     match = replay(record, game_of(record, place))
     at = len(match.line) if arguments.at is None else arguments.at
@@ -58,11 +67,9 @@ def run(arguments: Namespace) -> int:
         raise Fault(f"The game has {len(match.line)} moments, so there is no moment {at}.")
     if arguments.seat > match.seats:
         raise Fault(f"The game has seats 1 to {match.seats}, so there is no seat {arguments.seat}.")
-    picture = draw(match, record, at, arguments.seat - 1 if arguments.seat else int(WATCHER), arguments)
-    as_png = arguments.out.suffix.lower() == ".png"
-    if as_png and not has_fonts():
+    if arguments.out.suffix.lower() in (".png", ".gif") and not has_fonts():
         print(NO_FONTS, file=sys.stderr)
-    arguments.out.write_bytes(png(picture) if as_png else picture.encode())
+    arguments.out.write_bytes(drawn(match, record, at, arguments))
     if arguments.json:
         moments = {"at": at, "moments": len(match.line), "seat": arguments.seat or None}
         put_json({"out": str(arguments.out), "game": record.game, **moments})
@@ -73,21 +80,24 @@ def run(arguments: Namespace) -> int:
 
 def pick(path: Path, line: int) -> tuple[str, Record]:
     """One record of a file."""
-    if line > 1 and path.suffix.lower() not in LINES:
-        raise Fault(f"--line is for a .jsonl; {path} is read as one record.")
+    if line > 1 and path.suffix.lower() not in (*LINES, *TABLES):
+        raise Fault(f"--line is for a .jsonl or a .parquet; {path} is read as one record.")
     found = next(islice(read(path), line - 1, None), None)
     if found is None:
         raise Fault(f"{path} has fewer than {line} records.")
     return found
 
 
-def draw(match: Match, record: Record, at: int, viewer: int, arguments: Namespace) -> str:
-    face = games.face(record.game)
-    words = words_of(record.game, arguments.lang)
-    names = record.names
-    if len(names) != match.seats:
-        names = [words.t("Seat {n}", n=seat + 1) for seat in range(match.seats)]
-    seen = [event for event in match.line[at - 1].events if event.seen_by(viewer)] if at else []
-    last = frozenset(cell for event in seen for cell in face.events.cells_of(event))
-    scene = face.read(match.view(viewer, at), words, names).scene
-    return standalone(scene, arguments.theme, lights([], last))
+def drawn(game: Match, record: Record, at: int, arguments: Namespace) -> bytes:
+    """What is written into the file."""
+    viewer = arguments.seat - 1 if arguments.seat else int(WATCHER)
+    how = (viewer, record.names, arguments.theme, arguments.lang)
+    match arguments.out.suffix.lower():
+        case ".html":
+            return notebook.scrubber(game, *how).encode()
+        case ".gif":
+            return notebook.gif([notebook.moment(game, moment, *how) for moment in notebook.moments(game)])
+        case ".png":
+            return png(notebook.moment(game, at, *how))
+        case _:
+            return notebook.moment(game, at, *how).encode()

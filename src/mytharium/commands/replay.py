@@ -4,9 +4,9 @@ from argparse import Namespace
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mytharium.arena.files import game_of, read
 from mytharium.commands.output import console, put_json
 from mytharium.commands.parser import Fault, Parser, add_json
-from mytharium.commands.records import game_of, read
 from mytharium.core.compose import ComposeError
 from mytharium.match.record import Record, RecordError, replay
 

@@ -1,4 +1,4 @@
-"""What happened, as data, and how a game ended."""
+"""What is told of a game: what happened, as data, and how it ended."""
 
 from typing import final
 
@@ -34,3 +34,23 @@ class Outcome:
         self.ranks = ranks
         self.scores = scores
         self.breakdown = breakdown
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Outcome, (self.ranks, self.scores, self.breakdown)
+
+    def __repr__(self) -> str:
+        return f"Outcome(ranks={self.ranks}, scores={self.scores}, breakdown={self.breakdown})"
+
+    def sources(self) -> list[str]:
+        """Where points came from, for any seat, in the order in which the game tells them."""
+        return list(dict.fromkeys(source for points in self.breakdown for source in points))
+
+    def _repr_html_(self) -> str:
+        """A row for each seat, for a notebook."""
+        head = ["seat", "rank", "score", *self.sources()]
+        rows = [
+            [seat + 1, self.ranks[seat], self.scores[seat], *[points.get(source, 0) for source in head[3:]]]
+            for seat, points in enumerate(self.breakdown)
+        ]
+        cells = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        return f"<table><tr>{''.join(f'<th>{name}</th>' for name in head)}</tr>{cells}</table>"

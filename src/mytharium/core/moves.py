@@ -1,12 +1,13 @@
-"""Packed actions, in a buffer that is used again and again."""
+"""Where the rules write what is legal."""
 
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Moves:
     """A reused buffer of packed actions."""
 
@@ -15,7 +16,7 @@ class Moves:
 
     def __init__(self) -> None:
         self.n = 0
-        self.items = vec[i64]([0] * 64)
+        self.items = vec[i64](capacity=64)
 
     def add(self, action: i64) -> None:
         n = self.n
@@ -41,4 +42,8 @@ class Moves:
         return False
 
     def list(self) -> list[int]:
-        return [int(self.items[k]) for k in range(self.n)]
+        items = self.items
+        found = [0] * int(self.n)
+        for k in range(self.n):
+            found[k] = int(items[k])
+        return found

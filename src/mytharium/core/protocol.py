@@ -4,7 +4,7 @@ A state is numbers; a game is rules; an action is one integer; chance is a playe
 """
 
 from abc import ABC, abstractmethod
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,17 +12,25 @@ from mytharium.core.events import Event as Event
 from mytharium.core.events import Outcome as Outcome
 from mytharium.core.moves import Moves as Moves
 from mytharium.core.net import Net
-from mytharium.core.pickling import Whole
+from mytharium.core.positions import CHANCE as CHANCE
+from mytharium.core.positions import OVER as OVER
+from mytharium.core.positions import WATCHER as WATCHER
+from mytharium.core.positions import State as State
+from mytharium.core.positions import View as View
+from mytharium.core.positions import asked as asked
 from mytharium.core.rng import Rng
 
-OVER: Final[i64] = -2
-CHANCE: Final[i64] = -1
-WATCHER: Final[i64] = -3  # a viewer who has no seat
-ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each seat that learns of it
+if TYPE_CHECKING:
+    from mytharium.core.encoding import Encoder
 
+ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each seat that learns of it
 
 # The bots of a game that has learned nothing, from easy to hard.
 LEVELS: Final = ("careless", "greedy", "mcts:1000", "mcts:2s")
+
+
+class NoEncoder(Exception):
+    """A game that gives learners no numbers."""
 
 
 class Refusal(Exception):
@@ -33,52 +41,6 @@ class Refusal(Exception):
         self.anchor = anchor
         self.reason = reason
         self.gaps = gaps
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class State(Whole):
-    """A position: integers and lists of them, no rules. Subclasses write clone and key by hand.
-
-    Copies may share what neither changes. If they keep account of that, they do so in `_shared`, which is no part of
-    the position.
-    """
-
-    seq: i64  # log entries applied
-    actor: i64  # OVER, CHANCE, or the seat asked first
-    turn: i64  # grows by one each time a turn ends
-
-    def __init__(self) -> None:
-        self.seq = 0
-        self.actor = CHANCE
-        self.turn = 1
-
-    def clone(self) -> "State":
-        raise TypeError(f"{type(self).__name__} does not define clone")
-
-    def key(self) -> bytes:
-        """The same bytes for the same position, and different bytes for different ones."""
-        raise TypeError(f"{type(self).__name__} does not define key")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class View(Whole):
-    """What one viewer may see. Built by Game.observe by copying what is public, never by blanking a state."""
-
-    viewer: i64
-    seats: i64
-    seq: i64
-    actor: i64
-    turn: i64
-
-    def __init__(self) -> None:
-        self.viewer = WATCHER
-        self.seats = 0
-        self.seq = 0
-        self.actor = CHANCE
-        self.turn = 1
-
-    def key(self) -> bytes:
-        raise TypeError(f"{type(self).__name__} does not define key")
 
 
 @final
@@ -126,6 +88,9 @@ class Game(ABC):
         self.levels = LEVELS
         self.automas = ()
         self.is_open = False
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}{''.join(f' {name}={value}' for name, value in self.options.items())}>"
 
     @abstractmethod
     def new(self, seats: i64) -> State:
@@ -223,6 +188,10 @@ class Game(ABC):
     def turns(self, s: State, seat: i64) -> list[Turn]:
         """Whole turns worth looking at, none of which meets chance; empty where a game does not list them."""
         return []
+
+    def encoder(self, seats: i64) -> "Encoder":
+        """What learners get in place of objects: numbers for actions and for what a seat sees. See core/encoding.py."""
+        raise NoEncoder(f"{self.name} has no encoder: it gives learners no numbers.")
 
     # Chance nodes as lists, from the lottery above.
 

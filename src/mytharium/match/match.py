@@ -8,7 +8,8 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
-from mytharium.core.protocol import CHANCE, OVER, Event, Game, Refusal, State, View
+from mytharium.core.pictures import scrubber
+from mytharium.core.protocol import CHANCE, OVER, Event, Game, Outcome, Refusal, State, View, asked
 from mytharium.core.rng import Rng
 
 MOVE: Final = "move"
@@ -63,6 +64,14 @@ class Match:
         self._start = game.new(seats)
         self._rng: Rng | None = None  # the stream of the run of draws at the end of the log
 
+    def __repr__(self) -> str:
+        end = f"ended {self.outcome.scores}" if self.over else asked(self.state.actor)
+        return f"<match of {self.game.id}, {self.seats} seats, seed {self.seed!r}, {len(self.log)} entries: {end}>"
+
+    def _repr_html_(self) -> str | None:
+        """All moments with a slider through them, for a notebook."""
+        return scrubber(self)
+
     # ---- what stands -------------------------------------------------------------------------------------------
 
     @property
@@ -77,6 +86,11 @@ class Match:
     @property
     def over(self) -> bool:
         return self.state.actor == OVER and self.held < 0
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended; asked only when it is over."""
+        return self.game.outcome(self.state)
 
     def to_act(self) -> list[int]:
         """The seats that must do something now: answer, or let chance go on."""

@@ -33,7 +33,9 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     modules: list[str] = []
     options: dict[str, str] = {}
     names: list[str] = []
-    scores: list[int] | None = None  # once the game is over
+    scores: list[int] | None = None  # once the game is over; also ranks, and where each seat's points came from
+    ranks: list[int] | None = None
+    breakdown: list[dict[str, int]] | None = None
     format: int = FORMAT
 
 
@@ -57,6 +59,7 @@ def read_entry(line: str) -> Entry:
 
 def to_record(match: Match, modules: list[str], names: list[str]) -> Record:
     """The record of a match as it stands. It holds the seed: give it to nobody before the game is over."""
+    end = match.game.outcome(match.state) if match.over else None
     return Record(
         game=match.game.name,
         ruleset=match.game.id,
@@ -67,7 +70,9 @@ def to_record(match: Match, modules: list[str], names: list[str]) -> Record:
         modules=modules,
         options=match.game.options,
         names=names,
-        scores=match.game.outcome(match.state).scores if match.over else None,
+        scores=end and end.scores,
+        ranks=end and end.ranks,
+        breakdown=end and end.breakdown,
     )
 
 
@@ -121,6 +126,11 @@ def _check_end(record: Record, match: Match) -> None:
     beyond = [k for k in record.keys if k not in positions]
     if beyond:
         raise RecordError(f"The record has a key for entry {beyond[0]}, but the log has {len(record.log)} entries.")
-    scores = match.game.outcome(match.state).scores if match.over else None
+    end = match.game.outcome(match.state) if match.over else None
+    scores = end and end.scores
     if record.scores != scores:
         raise RecordError(f"The record gives the scores as {record.scores}; the log leads to {scores}.")
+    for name in ("ranks", "breakdown"):  # older records have neither
+        told, found = getattr(record, name), getattr(end, name, None)
+        if told is not None and told != found:
+            raise RecordError(f"The record gives {name} as {told}; the log leads to {found}.")

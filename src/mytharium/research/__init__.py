@@ -1,1 +1,65 @@
-"""Learning from self-play. Needs the extra `train`; what is learned is used without it."""
+"""Games for learners: actions and observations as numbers, environments one by one or by the thousand.
+
+Needs the extra `research`; each interface is loaded when it is asked for. What the numbers mean is told by
+`encoder.fields` and `encoder.numbering.told(id)`, and in docs/learners.md.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from mytharium.core.extras import needed
+
+if TYPE_CHECKING:
+    from mytharium.research.vector import VectorEnv as VectorEnv
+
+APIS = ("pettingzoo", "gymnasium", "open_spiel")
+
+
+def make_env(
+    game: str,
+    api: str = "pettingzoo",
+    seats: int | None = None,
+    modules: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+    reward: str = "rank",
+    **more: Any,
+) -> Any:
+    """A game on the interface of another project: `pettingzoo` (AEC), `gymnasium` or `open_spiel`.
+
+    Rewards come at the end, by "rank" (1 for the first, -1 for the last) or by "score" (the points ahead of the best
+    other seat). Gymnasium's environment is for one learner: `bots` names the others, `seat` is where it sits.
+
+    >>> env = make_env("terra_mystica", api="pettingzoo", seats=4)
+    """
+    if api not in APIS:
+        raise ValueError(f"There is no interface {api!r}. Interfaces: {', '.join(APIS)}.")
+    place = needed(f"mytharium.research.{api}", f"This interface needs {api}", "research")
+    return place.make(game, seats, modules, options, reward, **more)
+
+
+def make_vector_env(
+    game: str,
+    number: int,
+    seats: int | None = None,
+    modules: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+    seed: str = "1",
+    reward: str = "rank",
+    jobs: int = 1,
+) -> "VectorEnv":
+    """So many games stepped together, as NumPy arrays; with `jobs`, in so many processes side by side.
+
+    >>> env = make_vector_env("mythicals", 4096)
+    >>> env.step(env.sample())
+    """
+    place, name = ("vector", "VectorEnv") if jobs == 1 else ("parallel", "ParallelEnv")
+    more = {} if jobs == 1 else {"jobs": jobs}
+    module = needed(f"mytharium.research.{place}", "Vector environments need NumPy", "research")
+    made: VectorEnv = getattr(module, name)(game, number, seats, modules, options, seed, reward, **more)
+    return made
+
+
+def __getattr__(name: str) -> Any:
+    if name == "VectorEnv":
+        return needed("mytharium.research.vector", "Vector environments need NumPy", "research").VectorEnv
+    raise AttributeError(f"mytharium.research has no {name!r}.")

@@ -138,6 +138,8 @@ def _placed(area: Area, parts: list[Part], lights: Lights) -> str:
     if area.cls:
         plate = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="10" class="{area.cls}"/>'
         x, y, width, height = x + PAD, y + PAD / 2, width - 2 * PAD, height - PAD
+    if not parts:
+        return plate
     gaps = GAP * (len(parts) - 1)
     widths = [part.width * height / part.height for part in parts]
     shrink = min(1, (width - gaps) / sum(widths))

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from mytharium.testing.case import Case, Fault, cases, mixes
 from mytharium.testing.checks.faces import faces_show_the_view
 from mytharium.testing.checks.notation import illegal_actions_are_refused, nonsense_is_no_action, texts_name_actions
+from mytharium.testing.checks.numbers import actions_have_ids, numbers_tell_what_is_seen
 from mytharium.testing.checks.positions import (
     chance_is_a_fair_lottery,
     clones_share_nothing,
@@ -55,6 +56,8 @@ CHECKS: tuple[Check, ...] = (
     views_show_what_was_told,
     worlds_fit_the_view,
     open_games_hide_nothing,
+    actions_have_ids,
+    numbers_tell_what_is_seen,
     faces_show_the_view,
     records_replay,
     seed_and_log_agree,

@@ -5,10 +5,11 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import ComposeError, check_seats, compose
+from mytharium.core.encoding import Encoder
 from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia import bots, components, value, view
+from mytharium.games.myraclia import bots, components, encode, value, view
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
@@ -156,6 +157,9 @@ class Myraclia(Game):
 
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         return bots.playout(self.box, cast(Position, s), moves, rng)
+
+    def encoder(self, seats: i64) -> Encoder:
+        return encode.MyracliaEncoder(self.box, seats)
 
 
 def make(modules: list[str], options: dict[str, str]) -> Game:

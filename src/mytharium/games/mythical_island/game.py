@@ -5,10 +5,11 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
+from mytharium.core.encoding import Encoder
 from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island import bots, components, layout, value, view
+from mytharium.games.mythical_island import bots, components, encode, layout, value, view
 from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.compose import boxes
 from mytharium.games.mythical_island.meta import META
@@ -189,6 +190,9 @@ class MythicalIsland(Game):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         p = cast(Position, s)
         return bots.playout(self.box(p.seats), p, moves, rng)
+
+    def encoder(self, seats: i64) -> Encoder:
+        return encode.IslandEncoder(self.box(seats), seats)
 
 
 def make(modules: list[str], options: dict[str, str]) -> Game:

@@ -5,10 +5,11 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
+from mytharium.core.encoding import Encoder
 from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals import bots, notation, value, view
+from mytharium.games.mythicals import bots, encode, notation, value, view
 from mytharium.games.mythicals.box import Box
 from mytharium.games.mythicals.compose import make_box
 from mytharium.games.mythicals.meta import META
@@ -114,6 +115,9 @@ class Mythicals(Game):
 
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         return bots.playout(cast(Position, s), moves, rng)
+
+    def encoder(self, seats: i64) -> Encoder:
+        return encode.MythicalsEncoder(self.box)
 
 
 def make(modules: list[str], options: dict[str, str]) -> Game:

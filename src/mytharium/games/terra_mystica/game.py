@@ -5,10 +5,11 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
+from mytharium.core.encoding import Encoder
 from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, Turn, View
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica import bots, notation, value, view
+from mytharium.games.terra_mystica import bots, encode, notation, value, view
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.compose import make_box
@@ -150,6 +151,9 @@ class TerraMystica(Game):
 
     def audit(self, s: State) -> str:
         return audit.audit(self.box, cast(Position, s))
+
+    def encoder(self, seats: i64) -> Encoder:
+        return encode.TerraMysticaEncoder(self.box, seats)
 
 
 def _breakdown(p: Position, seat: int) -> dict[str, int]:

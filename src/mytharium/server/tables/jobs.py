@@ -43,6 +43,7 @@ class Job:
     view: View
     moves: tuple[int, ...]
     seed: str  # of the bot's own chance, which has nothing to do with the game's
+    ruleset: str = ""  # the newest
 
 
 Thinker = Callable[[Job], int]
@@ -58,7 +59,7 @@ def bot_named(name: str) -> Bot:
 
 def think(job: Job) -> int:
     """In the worker: let the bot choose."""
-    game = games.make(job.game, list(job.modules), job.options)
+    game = games.make(job.game, list(job.modules), job.options, job.ruleset)
     return bot_named(job.bot).choose(game, job.view, list(job.moves), Rng(job.seed))
 
 

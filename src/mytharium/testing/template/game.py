@@ -5,9 +5,10 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from mytharium.core.compose import Ruleset, check_seats, compose
+from mytharium.core.encoding import Encoder
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.testing.template import bots, notation, view
+from mytharium.testing.template import bots, encode, notation, view
 from mytharium.testing.template.box import Box
 from mytharium.testing.template.components import load
 from mytharium.testing.template.compose import make_box
@@ -89,6 +90,9 @@ class PearlDivers(Game):
 
     def evaluate(self, s: State, seat: i64) -> i64:
         return bots.evaluate(self.box, cast(Position, s), seat)
+
+    def encoder(self, seats: i64) -> Encoder:
+        return encode.PearlDiversEncoder(seats)
 
 
 def make(modules: list[str], options: dict[str, str]) -> PearlDivers:
