@@ -21,7 +21,7 @@ DIGESTS = {
     "myraclia": "6ac774d778276f4e",
     "mythical_island": "e59bbef234eb2b12",
     "mythicals": "02dde543e9a04ada",
-    "terra_mystica": "9300358f7fb3a154",
+    "terra_mystica": "6994f1cb0802449e",
 }
 
 
