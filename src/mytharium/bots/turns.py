@@ -41,12 +41,14 @@ class Node:
         self.seat = -1
 
 
-def begun_with(found: list[Turn], moves: list[int] | None) -> list[Turn]:
-    """The turns that begin with one of the moves; all of them if none is named, or if nothing would be left."""
-    if moves is None:
-        return found
+def sensible(game: Game, s: State, seat: i64, moves: list[int]) -> list[Turn]:
+    """The turns that begin with one of the moves, without those that throw something away, as far as any are left."""
+    found = game.turns(s, seat)
     kept = [turn for turn in found if turn.actions[0] in moves]
-    return kept if kept else [Turn(turn.s, [moves[0]], turn.value) for turn in found[:1]]
+    if not kept:
+        return [Turn(turn.s, [moves[0]], turn.value) for turn in found[:1]]
+    thrifty = [turn for turn in kept if not (game.gives_up(s, turn.actions[0]) and game.is_waste(s, turn.actions[0]))]
+    return thrifty if thrifty else kept
 
 
 def promise(turn: Turn) -> float:
@@ -92,8 +94,10 @@ class TurnSearch:
         node.open = True
         self.expanded += 1
         found: list[Turn] = []
-        if seat >= 0:
-            found = begun_with(self.game.turns(node.s, seat), moves)
+        if moves is not None:
+            found = sensible(self.game, node.s, seat, moves)
+        elif seat >= 0:
+            found = self.game.turns(node.s, seat)
         if not found:
             return self.suits(self.points(node.s))
         node.seat = seat
@@ -191,9 +195,9 @@ class TurnBot(Bot):
         seat = view.viewer
         whim = game.whim(s)
         if whim > 0.0:
-            return by_whim(begun_with(game.turns(s, seat), moves), whim, rng).actions
+            return by_whim(sensible(game, s, seat, moves), whim, rng).actions
         if self.sight < 1.0:
-            return self.at_first_sight(game, s, seat, begun_with(game.turns(s, seat), moves)).actions
+            return self.at_first_sight(game, s, seat, sensible(game, s, seat, moves)).actions
         search = TurnSearch(game, s, seat, view.seats, moves)
         search.run(self.expansions, self.seconds)
         return search.best()[0].actions
