@@ -50,7 +50,7 @@ def test_a_hint_names_the_best_choice_and_the_next_and_plays_nothing(tmp_path: P
             page.catch_up()
             assert page.frame["seq"] == before
         assert [job.view.viewer for job in jobs.asked] in ([0], [0, 0])
-        assert all(job.bot.startswith("mcts") for job in jobs.asked)
+        assert all(job.bot.startswith("search") for job in jobs.asked)
 
 
 def test_a_hint_that_cannot_be_found_is_told(tmp_path: Path) -> None:
