@@ -22,7 +22,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-dev build run test lint types types-js test-interpreted test-compiled test-browser \
-	bench peers shots soak lock clean FORCE
+	bench peers shots soak soak-notation lock clean FORCE
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | awk -F'\t' '{printf "  make %-18s %s\n", $$1, $$2}'
@@ -119,12 +119,16 @@ shots: setup-dev ## Screenshots of every page into shots/
 soak: setup-dev ## Whole games in a browser, every frame compared with a fresh page (ARGS="terra_mystica --games 20")
 	@PYTHONPATH=src $(BIN)/python -m tests.browser.soak $(ARGS)
 
+soak-notation: setup-dev ## 10,000 random games of Terra Mystica written for terra.snellman.net and read again
+	@MYTHARIUM_ROUND_TRIPS=10000 $(BIN)/python -m pytest -q -p no:timeout tests/rulebook/terra_mystica/test_both_ways.py
+
 LOCK := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	--no-annotate $(if $(UPGRADE),--upgrade)
 
 lock: $(STAMPS)/uv ## Remake the locks (UPGRADE=1: to the newest versions)
 	$(LOCK) requirements/uv.in -o requirements/uv.txt
 	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) pyproject.toml --extra postgres -c requirements/run.txt -o requirements/postgres.txt
 	$(LOCK) requirements/build.in -c requirements/run.txt -o requirements/build.txt
 	$(LOCK) pyproject.toml --extra dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra research -c requirements/run.txt -o requirements/research.txt

@@ -29,7 +29,7 @@ def test_every_answer_wears_the_headers(town: Town) -> None:
     ann = town.person()
     code = ann.table()
     paths = ["/", "/new/whispers", f"/t/{code}", "/rules/whispers", "/about", "/preferences", "/nothing", "/t/nobody"]
-    for path in [*paths, "/s/wrong", "/healthz", "/static/icon.svg", "/static/../app.py", f"/t/{code}/record.json"]:
+    for path in [*paths, "/s/wrong", "/health", "/static/icon.svg", "/static/../app.py", f"/t/{code}/record.json"]:
         headers = ann.client.get(path, follow_redirects=False).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -63,9 +63,11 @@ def test_the_cookie(tmp_path: Path) -> None:
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
         assert "Secure" not in cookie
-        secure = town.person().client.get("https://testserver/").headers["set-cookie"]
-        assert secure.endswith("; Secure")
-        assert "set-cookie" not in town.person().client.get("/healthz").headers
+        assert "strict-transport-security" not in answer.headers
+        safe = town.person().client.get("https://testserver/").headers
+        assert safe["set-cookie"].endswith("; Secure")
+        assert safe["strict-transport-security"] == "max-age=31536000"
+        assert "set-cookie" not in town.person().client.get("/health").headers
         assert "set-cookie" not in town.person().client.get("/static/icon.svg").headers
         value = answer.cookies["mytharium"]
         forged = town.person()

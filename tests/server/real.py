@@ -1,4 +1,4 @@
-"""A real server in a process of its own: `python -m tests.server.real PORT DB`."""
+"""A real server in a process of its own: `python -m tests.server.real PORT DB [PROXIES]`."""
 
 import os
 import re
@@ -20,12 +20,12 @@ ROOT = Path(__file__).parents[2]
 class Server:
     """Starts at once; `kill` is SIGKILL, `stop` is SIGTERM."""
 
-    def __init__(self, db: Path) -> None:
+    def __init__(self, db: Path, proxies: str = "") -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "tests.server.real", str(port), str(db)]
+        command = [sys.executable, "-m", "tests.server.real", str(port), str(db), proxies]
         paths = os.pathsep.join(path for path in sys.path if path)
         self.process = subprocess.Popen(
             command, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}, stdout=subprocess.PIPE, text=True
@@ -81,12 +81,12 @@ def read(line: ClientConnection, timeout: float = 10) -> dict[str, Any]:
     return message
 
 
-def main(port: str, db: str) -> int:
+def main(port: str, db: str, proxies: str = "") -> int:
     from mytharium.server.serve import serve
     from tests.shelf import on_the_shelf
 
     with on_the_shelf():
-        return serve(port=int(port), db=db)
+        return serve(port=int(port), db=db, proxies=proxies)
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
 def test_the_server_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:
     server, browser = Server(tmp_path / "db.sqlite"), Browser()
     assert "engine" in server.said
-    assert browser.request(server, "/healthz").text == "ok\n"
+    assert browser.request(server, "/health").text == "ok\n"
     code = browser.request(server, "/new/whispers", {"seat0": "me", "seat1": "friend"}).headers["location"][3:]
     with browser.socket(server, code) as line:
         read(line)

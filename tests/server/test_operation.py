@@ -4,10 +4,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from mytharium.cli import main
 from tests.server.hand import site
+from tests.server.real import Server
 from tests.server.test_playing import pair
 
 pytestmark = pytest.mark.source
@@ -94,3 +96,15 @@ def test_the_doctor_needs_a_database(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["doctor", "--db", str(tmp_path / "none.sqlite")]) == 2
     assert "There is no database" in capsys.readouterr().err
     assert not (tmp_path / "none.sqlite").exists()
+
+
+@pytest.mark.parametrize(("proxies", "believed"), [("", False), ("127.0.0.1", True), ("10.0.0.0/8", False)])
+def test_only_a_proxy_that_was_named_is_believed(tmp_path: Path, proxies: str, believed: bool) -> None:
+    server = Server(tmp_path / "a.sqlite", proxies)
+    try:
+        headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
+        answer = httpx2.get(server.address, headers=headers)
+        assert answer.headers["set-cookie"].endswith("; Secure") == believed
+        assert ("strict-transport-security" in answer.headers) == believed
+    finally:
+        server.stop()

@@ -61,7 +61,7 @@ def game_of(record: Record, place: str) -> Game:
     """The ruleset that a record was played by; ComposeError if there is none like it here."""
     try:
         games.check(record.game, record.seats)
-        return games.make(record.game, record.modules, record.options)
+        return games.make(record.game, record.modules, record.options, record.ruleset)
     except ComposeError as error:
         raise ComposeError(f"{place}: {error}") from error
 

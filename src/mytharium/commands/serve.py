@@ -23,11 +23,18 @@ def configure(parser: Parser) -> None:
         metavar="URL",
         help="a file for SQLite (default: mytharium.sqlite), or postgresql://USER:PASSWORD@HOST/NAME",
     )
+    parser.add_argument(
+        "--proxy",
+        default="",
+        metavar="ADDRESSES",
+        help="reverse proxies whose X-Forwarded-For and -Proto are believed, as addresses or networks with commas",
+    )
     add_json(parser, "print one object with the url; everything else goes to stderr")
     parser.examples(
         "mytharium serve",
         "mytharium serve --host 0.0.0.0 --port 9000 --db games.sqlite",
         "mytharium serve --db postgresql://mytharium@localhost/mytharium",
+        "mytharium serve --proxy 127.0.0.1",
     )
 
 
@@ -45,7 +52,7 @@ def run(arguments: Namespace) -> int:
         host = f"[{arguments.host}]" if ":" in arguments.host else arguments.host
         put_json({"url": f"http://{host}:{arguments.port}"})
     with redirect_stdout(sys.stderr) if arguments.json else nullcontext():
-        return serve(arguments.host, arguments.port, arguments.db)
+        return serve(arguments.host, arguments.port, arguments.db, proxies=arguments.proxy)
 
 
 async def ready(database: "Database") -> None:

@@ -5,8 +5,11 @@ Options are read here and nowhere else; modules combine freely unless they say o
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from typing import Final
 
 from mypy_extensions import mypyc_attr
+
+VERSION: Final = "version"  # like an option, but for old records only: the version of the rules they were played by
 
 
 class ComposeError(ValueError):
@@ -124,6 +127,7 @@ class Ruleset:
     options: dict[str, str]
     data: dict[str, object]
     hooks: list[object] = field(default_factory=list)
+    version: int = 1  # of the base game's rules
 
 
 def compose(meta: Meta, modules: list[str], options: dict[str, str], data: dict[str, object] | None = None) -> Ruleset:
@@ -140,8 +144,11 @@ def compose(meta: Meta, modules: list[str], options: dict[str, str], data: dict[
         for other in m.conflicts:
             if other in modules:
                 raise ComposeError(f"The modules {m.name!r} and {other!r} cannot be played together.")
+    version = _version(meta, options)
     settings = {o.name: o.values[0] for o in meta.options}
     for name, value in options.items():
+        if name == VERSION:
+            continue
         option = next((o for o in meta.options if o.name == name), None)
         if option is None:
             raise ComposeError(f"{meta.title} has no option {name!r}. {_listing('Options', settings)}")
@@ -153,8 +160,16 @@ def compose(meta: Meta, modules: list[str], options: dict[str, str], data: dict[
     for m in chosen:
         m.patch(patched)
         hooks.extend(m.hooks())
-    ruleset = "+".join([f"{meta.name}@{meta.version}"] + [f"{m.name}@{m.version}" for m in chosen])
-    return Ruleset(ruleset, chosen, settings, patched, hooks)
+    ruleset = "+".join([f"{meta.name}@{version}"] + [f"{m.name}@{m.version}" for m in chosen])
+    return Ruleset(ruleset, chosen, settings, patched, hooks, version)
+
+
+def _version(meta: Meta, options: dict[str, str]) -> int:
+    """The newest, unless an older one is asked for."""
+    wanted = options.get(VERSION, str(meta.version))
+    if wanted not in {str(k) for k in range(1, meta.version + 1)}:
+        raise ComposeError(f"{VERSION} can be 1 to {meta.version}, not {wanted!r}.")
+    return int(wanted)
 
 
 def check_seats(meta: Meta, seats: int) -> None:

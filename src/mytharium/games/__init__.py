@@ -3,13 +3,14 @@
 import importlib
 import os
 import pkgutil
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from mytharium.core.compose import ComposeError, Meta, check_seats
+from mytharium.core.compose import VERSION, ComposeError, Meta, check_seats
 from mytharium.core.protocol import Game
 from mytharium.scene.face import AnyFace
 
@@ -27,12 +28,18 @@ def meta(name: str) -> Meta:
     return cast(Meta, _part(name, "meta").META)
 
 
-def make(name: str, modules: Sequence[str] | None = None, options: Mapping[str, str] | None = None) -> Game:
+def make(
+    name: str, modules: Sequence[str] | None = None, options: Mapping[str, str] | None = None, ruleset: str = ""
+) -> Game:
     """The game with the chosen modules and options; ComposeError says what does not fit.
 
-    A game is frozen: whoever asks for the same mix gets the same object.
+    A game is frozen: whoever asks for the same mix gets the same object. The id of a ruleset that something was played
+    by asks for the rules of that time.
     """
     settings = {option.name: option.values[0] for option in meta(name).options} | dict(options or {})
+    played_by = re.match(f"{name}@([1-9][0-9]*)", ruleset)
+    if played_by and int(played_by[1]) < meta(name).version:
+        settings[VERSION] = played_by[1]
     packs = _packed(name) if PACKS in os.environ else ()
     return _make(name, tuple(sorted(set(modules or ()))), tuple(sorted(settings.items())), packs)
 

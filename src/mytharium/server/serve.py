@@ -33,8 +33,17 @@ def settle() -> None:
     gc.freeze()
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, db: str = "mytharium.sqlite", app: Shield | None = None) -> int:
-    """Serve until a signal comes; 0 if all went well. `app` is the application, if it is to be another one."""
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str = "mytharium.sqlite",
+    app: Shield | None = None,
+    proxies: str = "",
+) -> int:
+    """Serve until a signal comes; 0 if all went well. `app` is the application, if it is to be another one.
+
+    `proxies` are addresses whose word on the caller's address and scheme is taken; from anybody else it is ignored.
+    """
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     shown = f"[{host}]" if ":" in host else host
@@ -48,6 +57,8 @@ def serve(host: str = "127.0.0.1", port: int = 8000, db: str = "mytharium.sqlite
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
         timeout_graceful_shutdown=5,
     )
     server = _Server(config, f"Mytharium is at http://{shown}:{port}  ({engine.describe()})")

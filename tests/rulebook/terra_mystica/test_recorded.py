@@ -8,7 +8,7 @@ import pytest
 
 from mytharium.core.engine import COMPILED
 from mytharium.games.terra_mystica.importers.snellman.check import Checker, ledger
-from mytharium.games.terra_mystica.importers.snellman.export import export
+from mytharium.games.terra_mystica.importers.snellman.export import exported
 from mytharium.games.terra_mystica.importers.snellman.player import Player
 from mytharium.games.terra_mystica.importers.snellman.reader import LogError, read
 from mytharium.match.record import to_record
@@ -74,7 +74,9 @@ def by_source(recorded: dict[str, int]) -> Counter[str]:
 @pytest.mark.parametrize("path", SOME[::12], ids=lambda path: str(path.stem))
 def test_exported_games_come_back_the_same(path: Path) -> None:
     player = played(path).player
-    text = export(to_record(player.match, player.modules, []))
+    game = exported(to_record(player.match, player.modules, []))
+    assert game.difference == ""
+    text = game.text
     again = Player(read(text))
     for k in range(len(again.log.commands)):
         again.run(k)

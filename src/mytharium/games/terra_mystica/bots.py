@@ -125,7 +125,9 @@ def useful(s: Position, action: i64) -> bool:
             return me.bowl3 < 6
         return what == w.POWER_TO_COIN or what == w.POWER_TO_WORKER or (what == w.PRIEST_TO_WORKER and me.workers < 3)
     if kind == w.TRANSFORM:
-        return w.second(action) == s.seat(s.actor).colour
+        return w.second(action) == s.seat(s.actor).colour and w.third(action) != w.LONG_WAY
+    if kind == w.DIG:
+        return False
     if kind == w.SEND:
         return w.second(action) > 1
     return True

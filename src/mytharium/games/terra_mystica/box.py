@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from mytharium.games.terra_mystica.judge import FIRST_RULES as FIRST_RULES
 from mytharium.games.terra_mystica.judge import Judge
 from mytharium.games.terra_mystica.map import Map
 from mytharium.games.terra_mystica.seat import Seat
@@ -172,6 +173,7 @@ class PowerAction:
 class Box:
     """Everything that does not change during a game."""
 
+    version: i64  # of the rules; FIRST_RULES are those of old records
     map: Map
     judge: Judge
     sheets: vec[FactionSheet]  # by the number of the faction

@@ -5,7 +5,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.compose import Ruleset
+from mytharium.core.compose import VERSION, Ruleset
 from mytharium.games.terra_mystica.box import (
     BonusCard,
     Box,
@@ -27,6 +27,7 @@ from mytharium.games.terra_mystica.components import (
 )
 from mytharium.games.terra_mystica.factions import FACTIONS, NAMES
 from mytharium.games.terra_mystica.judge import Judge, snellman
+from mytharium.games.terra_mystica.meta import META
 
 FINAL_TILES: Final = ("distance", "stronghold-sanctuary", "edge", "clusters")
 EVEN_VP: Final = 20
@@ -37,9 +38,11 @@ def make_box(ruleset: Ruleset) -> Box:
     options = ruleset.options
     box = Box()
     box.modules = tuple(module.name for module in ruleset.modules)
-    box.options = tuple(sorted(options.items()))
+    box.version = ruleset.version
+    older = {VERSION: str(ruleset.version)} if ruleset.version < META.version else {}
+    box.options = tuple(sorted({**options, **older}.items()))
     box.map = game_map(need(data["maps"], options["map"], "maps.toml"), options["map"])
-    box.judge = snellman() if options["judge"] == "snellman" else Judge()
+    box.judge = snellman(ruleset.version) if options["judge"] == "snellman" else Judge()
     _lay_out_factions(box, data, options["starting_vp"])
     _lay_out_tiles(box, data["tiles"], options["scoring_tile"])
     tile = options["final_tile"]

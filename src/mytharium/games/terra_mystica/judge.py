@@ -1,8 +1,12 @@
 """RULES.md#snellman: what two judges answer differently. The rulebook's answer to each question is no."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mytharium.games.terra_mystica.map import WHEEL, steps
+
+FIRST_RULES: Final[i64] = 1  # the version that old records were played by
 
 
 class Judge:
@@ -12,7 +16,8 @@ class Judge:
     bridges_count_for_all: bool = False  # anybody's bridge joins anybody's structures
     bridges_may_double: bool = False  # a second bridge may stand beside another
     bridge_needs_no_place: bool = False  # Engineers may pay for a bridge that they cannot build
-    steps_may_wait: bool = False  # a step on a track may be taken later, even after passing
+    giants_make_any_terrain: bool = False  # for two spades, not only their own
+    steps_may_wait: bool = False  # a step on a track may be taken later, but before another player acts
     steps_are_overtaken: bool = False  # nobody waits for a step that could reach the top
     coins_become_points: bool = False  # anybody may exchange three coins for a point at any time
     leavers_gain: bool = False  # who has left the game still has income and scores at its end
@@ -35,13 +40,14 @@ def around_home(here: i64, there: i64, home: i64) -> i64:
     return shorter
 
 
-def snellman() -> Judge:
+def snellman(version: i64) -> Judge:
     """The engine of terra.snellman.net, where it differs from the printed rules."""
     judge = Judge()
     judge.digs_around_home = True
     judge.bridges_count_for_all = True
     judge.bridges_may_double = True
     judge.bridge_needs_no_place = True
+    judge.giants_make_any_terrain = version > FIRST_RULES
     judge.steps_may_wait = True
     judge.steps_are_overtaken = True
     judge.coins_become_points = True

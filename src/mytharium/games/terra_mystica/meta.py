@@ -104,6 +104,7 @@ META: Final = Meta(
     (2, 5),
     100,
     ABOUT,
+    version=2,
     options=OPTIONS,
     modules=MODULES,
     presets=PRESETS,

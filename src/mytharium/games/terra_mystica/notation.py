@@ -15,10 +15,12 @@ POWERS: Final = ("bridge", "priest", "workers", "coins", "spade", "spades")
 PLAIN: Final[dict[int, str]] = {
     int(w.ADVANCE_SHIPPING): "advance shipping",
     int(w.ADVANCE_SPADES): "advance spades",
+    int(w.DIG): "dig",
     int(w.CARD_IS_USED): "use bonus card",
     int(w.FAVOR_IS_USED): "use favor tile",
     int(w.END): "done",
 }
+THE_LONG_WAY: Final = " the long way"
 OWN_WAYS: Final = ("use faction", "use faction with tokens")
 
 
@@ -41,7 +43,7 @@ def write(map: Map, s: Position, action: int) -> str:
     if kind == w.BUILD:
         return f"build {map.names[a]}"
     if kind == w.TRANSFORM:
-        return f"transform {map.names[a]} to {TERRAINS[b]}"
+        return f"transform {map.names[a]} to {TERRAINS[b]}{THE_LONG_WAY if c else ''}"
     if kind == w.PLACE:
         return f"place special terrain {map.names[a]}"
     if kind == w.UPGRADE:
@@ -105,6 +107,8 @@ def read(map: Map, s: Position, text: str) -> int:
             return _act(w.BUILD, _hex(map, hex))
         case ["transform", hex, "to", terrain]:
             return _act(w.TRANSFORM, _hex(map, hex), index_of(TERRAINS, terrain))
+        case ["transform", hex, "to", terrain, "the", "long", "way"]:
+            return _act(w.TRANSFORM, _hex(map, hex), index_of(TERRAINS, terrain), int(w.LONG_WAY))
         case ["place", "special", "terrain", hex]:
             return _act(w.PLACE, _hex(map, hex))
         case ["upgrade", hex, structure]:

@@ -65,6 +65,7 @@ class Offer:
     refused: bool  # somebody refused power from the same build
     or_coin: bool  # RULES.md#nomads-camp: a coin may be taken instead
     build: i64  # the number of the build
+    stale: bool  # RULES.md#leech: it can only be refused any more
 
     def __init__(
         self,
@@ -76,24 +77,40 @@ class Offer:
         refused: bool,
         or_coin: bool,
         build: i64,
+        stale: bool = False,
     ) -> None:
         self.to, self.source = to, source
         self.power, self.gainable = power, gainable
         self.accepted, self.refused = accepted, refused
         self.or_coin, self.build = or_coin, build
+        self.stale = stale
 
-    def with_room(self, gainable: i64) -> "Offer":
-        return Offer(self.to, self.source, self.power, gainable, self.accepted, self.refused, self.or_coin, self.build)
-
-    def answered(self, accepted: bool) -> "Offer":
-        """The same offer once somebody has answered another one of its build."""
+    def copy(self) -> "Offer":
         return Offer(
             self.to,
             self.source,
             self.power,
             self.gainable,
-            self.accepted or accepted,
-            self.refused or not accepted,
+            self.accepted,
+            self.refused,
             self.or_coin,
             self.build,
+            self.stale,
         )
+
+    def with_room(self, gainable: i64) -> "Offer":
+        other = self.copy()
+        other.gainable = gainable
+        return other
+
+    def answered(self, accepted: bool) -> "Offer":
+        """The same offer once somebody has answered another one of its build."""
+        other = self.copy()
+        other.accepted = self.accepted or accepted
+        other.refused = self.refused or not accepted
+        return other
+
+    def passed_over(self) -> "Offer":
+        other = self.copy()
+        other.stale = True
+        return other

@@ -78,6 +78,7 @@ def _questions(s: Position) -> list[int]:
 def _of_offer(offer: Offer) -> int:
     told: i64 = offer.to | shift(offer.source, 3) | shift(offer.power, 6) | shift(offer.gainable, 11)
     told |= (0x10000 if offer.accepted else 0) | (0x20000 if offer.refused else 0) | (0x40000 if offer.or_coin else 0)
+    told |= 0x80000 if offer.stale else 0
     return int(told | shift(offer.build, 20))
 
 
@@ -247,4 +248,5 @@ def _read_offer(word: i64) -> Offer:
         word & 0x20000 != 0,
         word & 0x40000 != 0,
         word >> 20,
+        word & 0x80000 != 0,
     )

@@ -13,7 +13,7 @@ from mytharium.core.packed import verb as verb
 FACTION_IS: Final[i64] = 1  # (faction)
 TERRAIN_IS: Final[i64] = 2  # (terrain)
 BUILD: Final[i64] = 3  # (hex)
-TRANSFORM: Final[i64] = 4  # (hex, terrain)
+TRANSFORM: Final[i64] = 4  # (hex, terrain, 1 for the long way round the wheel)
 PLACE: Final[i64] = 5  # (hex): the special terrain tile
 UPGRADE: Final[i64] = 6  # (hex, structure)
 ADVANCE_SHIPPING: Final[i64] = 7
@@ -40,12 +40,14 @@ ORDAIN: Final[i64] = 27  # (workers)
 CONNECT: Final[i64] = 28  # (river hex)
 BID_IS: Final[i64] = 29  # (faction, points)
 LEAVE: Final[i64] = 30  # (seat): never offered, always possible
+DIG: Final[i64] = 31  # one spade is bought, for a hex that takes more
 
 DRAW_SCORING: Final[i64] = 64  # chance: (scoring tile)
 DRAW_AWAY: Final[i64] = 65  # chance: (bonus card) stays in the box
 DRAW_FINAL: Final[i64] = 66  # chance: (final scoring tile)
 DRAW_FACTION: Final[i64] = 67  # chance: (faction)
 
+LONG_WAY: Final[i64] = 1  # TRANSFORM: round the wheel the other way
 PRIEST: Final[i64] = 7  # UNLOCK: keep the priest
 POINTS_INSTEAD: Final[i64] = 4  # STEP: the 5 points of a town
 

@@ -124,11 +124,6 @@ async def preferences(request: Request) -> Response:
     return RedirectResponse(local_path(first(form, "back", "/")), 303)
 
 
-async def health(request: Request) -> Response:
-    await site_of(request).tables.store.ping()
-    return Response("ok\n", media_type="text/plain")
-
-
 async def game_style(request: Request) -> Response:
     """The style sheet of a game's board, which lies in the game's own folder."""
     name = request.path_params["game"]
@@ -145,6 +140,5 @@ routes = [
     Route("/rules/{game}", rules),
     Route("/about", about),
     Route("/preferences", preferences, methods=["GET", "POST"]),
-    Route("/healthz", health),
     Route("/static/games/{game}.css", game_style),
 ]

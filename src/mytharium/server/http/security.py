@@ -16,7 +16,7 @@ from mytharium.server.site import Site
 
 COOKIE = "mytharium"
 YEAR = 365 * 24 * 3600
-NO_COOKIE = ("/static/", "/healthz")
+NO_COOKIE = ("/static/", "/health", "/ready")
 FIELDS = 200  # of a form
 
 POLICY = (
@@ -70,8 +70,11 @@ def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            safe = scope["scheme"] == "https"  # the outside's, if a proxy that is trusted says so
+            if safe:
+                headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
             if scope["state"]["write_cookie"]:
-                secure = "; Secure" if scope["scheme"] == "https" else ""
+                secure = "; Secure" if safe else ""
                 value = guests.write(scope["state"]["guest"])
                 cookie = f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
                 headers.append("Set-Cookie", cookie)

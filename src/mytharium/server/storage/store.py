@@ -258,10 +258,6 @@ class Store:
             await connection.execute(update(tables).where(tables.c.id == table).values(ask=value))
             await self._hint(connection, table)
 
-    async def ping(self) -> None:
-        async with self.database.reading() as connection:
-            await connection.execute(select(1))
-
     async def _hint(self, connection: AsyncConnection, table: str, seq: int = -1) -> None:
         for hint in self._hints(table, seq):
             await connection.execute(hint)

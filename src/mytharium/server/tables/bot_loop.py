@@ -72,4 +72,5 @@ def job_for(table: OpenTable, seat: int, bot: str = "") -> Job:
         view=match.view(seat),
         moves=tuple(match.game.legal(match.state, seat)),
         seed=secrets.token_hex(8),
+        ruleset=info.ruleset,
     )

@@ -41,6 +41,7 @@ class Job:
     view: View
     moves: tuple[int, ...]
     seed: str  # of the bot's own chance, which has nothing to do with the game's
+    ruleset: str = ""  # the newest
 
 
 Thinker = Callable[[Job], int]
@@ -50,7 +51,7 @@ def think(job: Job) -> int:
     """In the worker: let the bot choose."""
     from mytharium import bots
 
-    game = games.make(job.game, list(job.modules), job.options)
+    game = games.make(job.game, list(job.modules), job.options, job.ruleset)
     return bots.make(job.bot).choose(game, job.view, list(job.moves), Rng(job.seed))
 
 

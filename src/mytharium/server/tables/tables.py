@@ -244,7 +244,7 @@ def check_player(table: OpenTable, seat: int) -> None:
 
 
 def new_match(info: TableInfo) -> Match:
-    game = games.make(info.game, list(info.modules), info.options)
+    game = games.make(info.game, list(info.modules), info.options, info.ruleset)
     if game.id != info.ruleset:
         raise NoTable(mark("This table was set up under rules that this version does not play."))
     return Match(game, len(info.seats), info.seed)

@@ -35,6 +35,7 @@ SAYINGS = {
     "builds": (mark("You build a dwelling on {hex}"), mark("{name} builds a dwelling on {hex}")),
     "upgrades": (mark("You upgrade {hex} to a {structure}"), mark("{name} upgrades {hex} to a {structure}")),
     "transforms": (mark("You turn {hex} into {terrain}"), mark("{name} turns {hex} into {terrain}")),
+    "digs": (mark("You buy a spade"), mark("{name} buys a spade")),
     "skips": (mark("You skip land on the way to {hex}"), mark("{name} skips land on the way to {hex}")),
     "places": (mark("You place the {tile} on {hex}"), mark("{name} places the {tile} on {hex}")),
     "bridge": (mark("You build a bridge from {hex} to {other}"), mark("{name} builds a bridge from {hex} to {other}")),

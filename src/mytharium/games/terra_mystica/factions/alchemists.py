@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import FIRST_RULES, Box
 from mytharium.games.terra_mystica.factions.base import Faction
 from mytharium.games.terra_mystica.question import ASK_WORKSHOP
 from mytharium.games.terra_mystica.rules import tracks
@@ -29,6 +29,9 @@ class Alchemists(Faction):
         if me.has_stronghold():
             gain_power(me, 2 * n)
         return n
+
+    def digs_one_by_one(self, box: Box, me: Seat) -> bool:
+        return box.version > FIRST_RULES and me.has_stronghold()
 
     def stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
         gain_power(me, 12)

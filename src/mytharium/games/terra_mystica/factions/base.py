@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import FIRST_RULES, Box
 from mytharium.games.terra_mystica.judge import around_home
 from mytharium.games.terra_mystica.map import WHEEL, steps
 from mytharium.games.terra_mystica.question import ASK_SPADES
@@ -50,6 +50,19 @@ class Faction:
             return around_home(here, there, me.start)
         return steps(here, there)
 
+    def spades_round(self, box: Box, s: Position, me: Seat, hex: i64, there: i64) -> i64:
+        """How many spades it takes the long way round the wheel; 0 if it cannot be done."""
+        here: i64 = s.terrain[hex]
+        if there >= WHEEL or here >= WHEEL or here == there or box.version == FIRST_RULES:
+            return 0
+        if box.judge.digs_around_home and there != me.start and here != me.start:
+            return 0  # one of the two ways crosses the home terrain, or none does and the shorter is taken
+        return WHEEL - steps(here, there)
+
+    def digs_one_by_one(self, box: Box, me: Seat) -> bool:
+        """Whether a spade brings something that may pay for the next."""
+        return False
+
     def buys(self, box: Box, me: Seat, workers: i64, priests: i64) -> i64:
         """How many spades so many workers and priests pay for."""
         sheet = box.sheet(me)
@@ -63,11 +76,15 @@ class Faction:
     def legal_transform(self, box: Box, s: Position, me: Seat, hex: i64, spades: i64, into: Moves) -> None:
         """What a hex of the wheel can become in an action that begins with it."""
         if spades > 0:
-            transform.legal_targets(box, s, me, hex, spades, False, into)
+            transform.legal_targets(box, s, me, hex, 1, spades, False, into)
 
-    def pay_for_terrain(self, box: Box, s: Position, me: Seat, hex: i64, terrain: i64, out: list[Event] | None) -> None:
+    def pay_for_terrain(
+        self, box: Box, s: Position, me: Seat, hex: i64, terrain: i64, long_way: bool, out: list[Event] | None
+    ) -> None:
         """RULES.md#transform: spades in hand first, then bought ones."""
         needed = self.spades_to(box, s, me, hex, terrain)
+        if long_way:
+            needed = self.spades_round(box, s, me, hex, terrain)
         bought: i64 = needed - s.spades
         if bought > 0:
             self.pay_for_spades(box, me, bought)
@@ -177,6 +194,10 @@ class Faction:
 
     # ---- questions of its own --------------------------------------------------------------------------------------
 
+    def settles_first(self, s: Position) -> bool:
+        """Whether a question of its own waits that must be answered before anything is exchanged."""
+        return False
+
     def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None: ...
 
     def answer(self, box: Box, s: Position, me: Seat, kind: i64, action: i64, out: list[Event] | None) -> None: ...
@@ -222,7 +243,7 @@ class Faction:
         """The price of home terrain, unless the faction has another."""
         ask(s, ASK_SPADES, me)
         skipping.skip_to(box, s, me, hex, out)
-        self.pay_for_terrain(box, s, me, hex, me.colour, out)
+        self.pay_for_terrain(box, s, me, hex, me.colour, False, out)
         transform.came_home(s, hex)
 
     def placed(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:

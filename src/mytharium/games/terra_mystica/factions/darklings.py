@@ -43,6 +43,15 @@ class Darklings(Faction):
     def stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
         ask(s, ASK_ORDAIN, me)
 
+    def settles_first(self, s: Position) -> bool:
+        """Workers become priests at once."""
+        question = s.waiting
+        while question is not None:
+            if question.kind == ASK_ORDAIN:
+                return True
+            question = question.below
+        return False
+
     def legal_answers(self, box: Box, s: Position, me: Seat, kind: i64, into: Moves) -> None:
         """Up to three workers become priests, as far as the limit allows."""
         most: i64 = me.priest_limit - me.sent - me.priests

@@ -18,8 +18,11 @@ from mytharium.games.terra_mystica.state import Position
 class Giants(StrongholdAction):
     def spades_to(self, box: Box, s: Position, me: Seat, hex: i64, there: i64) -> i64:
         here: i64 = s.terrain[hex]
-        if there == me.colour and here < WHEEL and here != there:
-            return 2
+        if here >= WHEEL or there >= WHEEL or here == there:
+            return 0
+        return 2 if there == me.colour or box.judge.giants_make_any_terrain else 0
+
+    def spades_round(self, box: Box, s: Position, me: Seat, hex: i64, there: i64) -> i64:
         return 0
 
     def use_stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:

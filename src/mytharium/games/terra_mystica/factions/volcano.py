@@ -39,6 +39,8 @@ class VolcanoFaction(Faction):
         if can_place(box, s, me) and self.affords_tile(me, price):
             into.add(act(PLACE, hex))
 
-    def pay_for_terrain(self, box: Box, s: Position, me: Seat, hex: i64, terrain: i64, out: list[Event] | None) -> None:
+    def pay_for_terrain(
+        self, box: Box, s: Position, me: Seat, hex: i64, terrain: i64, long_way: bool, out: list[Event] | None
+    ) -> None:
         self.erupt(s, me, self.price(box, s, me, hex))
         s.hexes_left = 0

@@ -46,7 +46,10 @@ def apply(box: Box, s: Position, me: Seat, action: i64, out: list[Event] | None)
         build.apply(box, s, me, w.first(action), out)
     elif kind == w.TRANSFORM:
         ask(s, ASK_SPADES, me)
-        transform.apply(box, s, me, w.first(action), w.second(action), out)
+        transform.apply(box, s, me, action, out)
+    elif kind == w.DIG:
+        ask(s, ASK_SPADES, me)
+        transform.dig(box, s, me, out)
     elif kind == w.PLACE:
         special_terrain.place(box, s, me, w.first(action), out)
     elif kind == w.UPGRADE:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.rules import leech
 from mytharium.games.terra_mystica.rules.gains import gain_priests, spend_power
 from mytharium.games.terra_mystica.seat import FROM_FACTION, FROM_RESOURCES, Seat
 from mytharium.games.terra_mystica.state import Position
@@ -64,6 +65,8 @@ def any_left(box: Box, s: Position, me: Seat) -> bool:
 
 
 def apply(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None) -> None:
+    if kind != BURN and s.offers:
+        leech.pass_over(box, s, me, len(s.offers))
     if kind == BURN:
         me.bowl2 -= 2
         me.bowl3 += 1

@@ -9,6 +9,7 @@ from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.seat import FROM_LEECH, FROM_ROUND, FROM_TOWN, SOURCES, Seat
 from mytharium.games.terra_mystica.state import Position
 
+NO_ANSWER: Final[i64] = 0  # in place of an action: a question that had no answer
 TELL_THEIR_OWN: Final[tuple[str, ...]] = ("passes", "converts", "token")
 
 
@@ -34,6 +35,13 @@ def tell_all(s: Position, kind: str, out: list[Event] | None) -> None:
     if out is not None:
         for seat in range(s.players):
             out.append(Event(kind, int(seat), told(s.seat(seat))))
+
+
+def tell_forced(me: Seat, action: i64, asked: i64, argument: i64, spades: i64, out: list[Event] | None) -> None:
+    """An answer that nobody was asked for, because there was no other, with its question. No player reads it."""
+    if out is not None:
+        question = {"action": int(action), "asked": int(asked), "argument": int(argument), "spades": int(spades)}
+        out.append(Event("forced", int(me.number), {**question, **told(me)}))
 
 
 def points_by_source(s: Position) -> list[vec[i64]]:

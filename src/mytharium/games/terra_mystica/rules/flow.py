@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import CHANCE, Event
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import FIRST_RULES, Box
 from mytharium.games.terra_mystica.question import (
     ASK_ACTION,
     ASK_AFTER_TEMPLE,
@@ -19,6 +19,7 @@ from mytharium.games.terra_mystica.question import (
 )
 from mytharium.games.terra_mystica.rules import auction, income, leech, passing, questions, rounds, setup, spades
 from mytharium.games.terra_mystica.rules.chance import drawing
+from mytharium.games.terra_mystica.rules.events import tell_forced
 from mytharium.games.terra_mystica.rules.offers import remove
 from mytharium.games.terra_mystica.rules.pending import ask, asked
 from mytharium.games.terra_mystica.seat import NOBODY, NOWHERE
@@ -30,6 +31,7 @@ from mytharium.games.terra_mystica.state import (
     SETTING_UP,
     Position,
 )
+from mytharium.games.terra_mystica.verbs import DECLINE, PASS, act
 
 
 def go_on(box: Box, s: Position, out: list[Event] | None) -> None:
@@ -63,6 +65,7 @@ def comes_up(box: Box, s: Position, question: Question, out: list[Event] | None)
         if not questions.is_spent(box, s, me):
             return True
         passing.apply(box, s, me, -1, out)
+        tell_forced(me, PASS, ASK_ACTION, 0, 0, out)
         return False
     if kind == ASK_SPADES and s.phase == CULT_BONUS and question.first > 0:
         spades.begin_cult_bonus(s)
@@ -86,14 +89,17 @@ def next_step(box: Box, s: Position, out: list[Event] | None) -> None:
 
 def after_turn(box: Box, s: Position, out: list[Event] | None) -> None:
     """Neighbours answer, then the next player who has not passed; or the round ends."""
-    if not box.leech_waits and ask_neighbours(box, s):
+    if not box.leech_waits and ask_neighbours(box, s, out):
         return
     following = next_player(s)
+    if following != s.on_turn and box.leech_waits and box.version > FIRST_RULES and s.seat(s.on_turn).steps_due:
+        ask(s, ASK_STEP, s.seat(s.on_turn))  # RULES.md#cultists: what is due does not wait beyond the turn
+        return
     if box.variable_order and box.judge.passing_moves_at_once and s.seat(s.on_turn).passed:
         passing.to_the_end(s, s.seat(s.on_turn))
     if following != NOBODY:
         rounds.begin_turn(s, s.seat(following))
-    elif not box.leech_waits or not ask_neighbours(box, s):
+    elif not box.leech_waits or not ask_neighbours(box, s, out):
         rounds.end_round(box, s, out)
 
 
@@ -109,7 +115,7 @@ def next_player(s: Position) -> i64:
     return NOBODY
 
 
-def ask_neighbours(box: Box, s: Position) -> bool:
+def ask_neighbours(box: Box, s: Position, out: list[Event] | None) -> bool:
     """The oldest open offer, or what is due for one that was taken; False if nothing is open."""
     while s.offers:
         offer = s.offers[0]
@@ -118,6 +124,7 @@ def ask_neighbours(box: Box, s: Position) -> bool:
             ask(s, ASK_LEECH, me)
             return True
         remove(s, 0)
+        tell_forced(me, act(DECLINE, offer.to, offer.source, offer.power), ASK_LEECH, 0, 0, out)
     for seat in range(s.players):
         me = s.seat(seat)
         if me.steps_due:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import FIRST_RULES, Box
 from mytharium.games.terra_mystica.question import Offer
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS, told_step
 from mytharium.games.terra_mystica.rules.events import told
@@ -40,14 +40,35 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
     for offer in s.offers:
         if offer.to != me.number:
             continue
-        take = act(LEECH, offer.to, offer.source, offer.power)
-        if not into.has(take):
-            into.add(take)
-            into.add(act(DECLINE, offer.to, offer.source, offer.power))
+        refuse = act(DECLINE, offer.to, offer.source, offer.power)
+        if not into.has(refuse):
+            if not offer.stale and not counts_as_older(box, s, me, offer):
+                into.add(act(LEECH, offer.to, offer.source, offer.power))
+            into.add(refuse)
             if offer.or_coin:
                 into.add(act(COIN, offer.to, offer.source, offer.power))
         if not box.leech_waits:
             return
+
+
+def counts_as_older(box: Box, s: Position, me: Seat, offer: Offer) -> bool:
+    """Whether an older offer of the same builder is just as much as this one would bring: that one is taken first."""
+    if not box.leech_waits or box.version == FIRST_RULES:
+        return False
+    for older in s.offers:
+        if older.build == offer.build:
+            return False
+        if older.to == me.number and older.source == offer.source and older.power == price(me, offer.power):
+            return True
+    return False
+
+
+def pass_over(box: Box, s: Position, me: Seat, before: int) -> None:
+    """RULES.md#leech: offers are taken in order and as they stood; those that were not can only be refused."""
+    if box.leech_waits and box.version > FIRST_RULES:
+        for k in range(before):
+            if s.offers[k].to == me.number and not s.offers[k].stale:
+                replace(s, k, s.offers[k].passed_over())
 
 
 def legal_dues(me: Seat, into: Moves) -> None:
@@ -61,9 +82,14 @@ def legal_dues(me: Seat, into: Moves) -> None:
         into.add(act(TOKEN, me.number, 0))
 
 
-def why_not(kind: i64) -> Refusal:
+def why_not(s: Position, action: i64) -> Refusal:
+    kind = verb(action)
     if kind == REWARD or kind == TOKEN:
         return Refusal("leech", "No neighbour has taken power that would bring this.")
+    if kind == LEECH and find(s, first(action), second(action), third(action)) >= 0:
+        return Refusal(
+            "leech", "You have exchanged something or taken another offer since; this one can only be refused."
+        )
     return Refusal("leech", "There is no such offer of power.")
 
 
@@ -85,6 +111,7 @@ def answer(box: Box, s: Position, me: Seat, kind: i64, k: int, out: list[Event] 
     offer = s.offers[k]
     remove(s, k)
     if kind == LEECH:
+        pass_over(box, s, me, k)
         accept(box, s, me, offer, out)
         return
     if kind == COIN:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica import question as q
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import FIRST_RULES, Box
 from mytharium.games.terra_mystica.rules import (
     actions,
     auction,
@@ -24,12 +24,14 @@ from mytharium.games.terra_mystica.rules import (
     town,
     transform,
 )
-from mytharium.games.terra_mystica.rules.pending import asked, drop
+from mytharium.games.terra_mystica.rules.events import NO_ANSWER, tell_forced
+from mytharium.games.terra_mystica.rules.pending import argument, asked, drop
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, Position
 from mytharium.games.terra_mystica.verbs import (
     CONNECT,
     CONVERT,
+    DIG,
     END,
     LEECH,
     PLACE,
@@ -52,7 +54,8 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
     kind = asked(s)
     answers(box, s, me, kind, into)
     if s.phase == ACTIONS and me.number == s.on_turn and not is_out_of_turn(kind):
-        convert.legal(box, me, into)
+        if box.version == FIRST_RULES or not box.faction(me).settles_first(s):
+            convert.legal(box, me, into)
         if kind == q.ASK_ACTION or kind == q.ASK_END:
             box.faction(me).legal_free_actions(box, s, me, into)
             rounds.legal_leaving(box, s, into)
@@ -170,7 +173,10 @@ def answer_spades(box: Box, s: Position, me: Seat, action: i64, out: list[Event]
     """Transform and be asked again; a dwelling or the special tile ends it."""
     hex = first(action)
     if verb(action) == TRANSFORM:
-        transform.apply(box, s, me, hex, second(action), out)
+        transform.apply(box, s, me, action, out)
+        return
+    if verb(action) == DIG:
+        transform.dig(box, s, me, out)
         return
     drop(s)
     if verb(action) == PLACE:
@@ -191,9 +197,14 @@ def is_open(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None)
     legal(box, s, me, into)
     if into.n == 0:
         drop(s)
+        tell_forced(me, NO_ANSWER, kind, 0, 0, out)
         return False
     if into.n == 1:
-        apply(box, s, into.items[0], out)
+        only: i64 = into.items[0]
+        n = argument(s)
+        in_hand: i64 = s.spades
+        apply(box, s, only, out)
+        tell_forced(me, only, kind, n, in_hand, out)
         return False
     return True
 

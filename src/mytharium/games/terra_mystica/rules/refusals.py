@@ -30,14 +30,14 @@ def why_not(box: Box, s: Position, seat: i64, action: i64) -> Refusal:
     """The reason an action that is not among the legal ones is refused."""
     kind = w.verb(action)
     if w.LEECH <= kind <= w.TOKEN:
-        return leech.why_not(kind)
+        return leech.why_not(s, action)
     if s.actor != seat or seat < 0:
         return Refusal("turn", "It is not your turn.")
     me = s.seat(seat)
     if s.asked != ASK_ACTION and s.asked != ASK_SPADES:
         return not_asked(kind)
     if kind == w.BUILD or kind == w.TRANSFORM or kind == w.PLACE:
-        return transform.why_not(box, s, me, kind, w.first(action), w.second(action))
+        return transform.why_not(box, s, me, action)
     if s.asked == ASK_SPADES:
         return spades.why_not()
     return action_refusal(box, s, me, action)

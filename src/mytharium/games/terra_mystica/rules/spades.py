@@ -13,10 +13,16 @@ from mytharium.games.terra_mystica.rules import build, convert, skipping
 from mytharium.games.terra_mystica.rules.gains import gain_spades
 from mytharium.games.terra_mystica.rules.pending import argument, ask, ask_again
 from mytharium.games.terra_mystica.rules.reach import reach
-from mytharium.games.terra_mystica.rules.transform import legal_targets
+from mytharium.games.terra_mystica.rules.transform import (
+    ALONE,
+    BOUGHT,
+    legal_away,
+    legal_targets,
+    takes_more_than,
+)
 from mytharium.games.terra_mystica.seat import DWELLING, NOTHING, NOWHERE, Seat
 from mytharium.games.terra_mystica.state import ACTIONS, Position
-from mytharium.games.terra_mystica.verbs import BUILD, END, act
+from mytharium.games.terra_mystica.verbs import BUILD, DIG, END, act
 
 ANY_NUMBER: Final[i64] = 99
 
@@ -60,8 +66,8 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
     """With spades in hand: transform, build where home terrain was made, or stop."""
     if s.spades > 0 and s.hexes_left > 0:
         _legal_spades(box, s, me, into)
-        if s.phase == ACTIONS and not s.may_build and into.n > 0:
-            return  # RULES.md#icemaidens-winterfall: a spade that must be used
+        if into.n > 0 and must_be_used(s):
+            return
     if s.may_build and len(s.dug) > 0 and build.affords(box, me, DWELLING):
         faction = box.faction(me)
         for k in range(len(s.dug)):
@@ -71,29 +77,48 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
     into.add(END)
 
 
+def must_be_used(s: Position) -> bool:
+    """RULES.md#icemaidens-winterfall, and spades that were bought one by one."""
+    return s.phase == ACTIONS and (not s.may_build or argument(s) == BOUGHT)
+
+
+def may_buy(s: Position) -> bool:
+    """RULES.md#spades: whether bought ones may be added, for the first hex."""
+    if not s.may_build or argument(s) == ALONE:
+        return False
+    return len(s.dug) == 0 and s.home_only == NOWHERE and s.just_placed == NOWHERE
+
+
 def _legal_spades(box: Box, s: Position, me: Seat, into: Moves) -> None:
     faction = box.faction(me)
     near = reach(box, s, me)
     far = _skipping(box, s, me)
-    buys = s.may_build and len(s.dug) == 0 and s.home_only == NOWHERE and s.just_placed == NOWHERE
     spades: i64 = s.spades
     spades_far: i64 = s.spades
-    if buys:
+    fewest: i64 = 1
+    if s.phase == ACTIONS and argument(s) == BOUGHT:
+        fewest = s.spades
+    if may_buy(s):
         spades += faction.buys(box, me, me.workers, me.priests)
         if spades > s.spades:
             fee = skipping.workers(box, me)
             spades_far += faction.buys(box, me, me.workers - fee, me.priests - box.sheet(me).skip_priests)
+            if faction.digs_one_by_one(box, me) and takes_more_than(box, s, me, near, s.spades + 1):
+                into.add(DIG)
     if s.phase == ACTIONS:
         faction.legal_tile_for_a_spade(box, s, me, into)
     either = near.union(far)
     land = either.first()
     while land >= 0:
         hex: i64 = box.map.hex_of[land]
-        if s.structure[hex] == NOTHING and s.terrain[hex] < WHEEL and not faction.fits(me, s.terrain[hex]):
+        if s.structure[hex] == NOTHING and s.terrain[hex] < WHEEL:
             can: i64 = spades
             if not near.has(land):
                 can = spades_far
-            legal_targets(box, s, me, hex, can, s.home_only != NOWHERE, into)
+            if not faction.fits(me, s.terrain[hex]):
+                legal_targets(box, s, me, hex, fewest, can, s.home_only != NOWHERE, into)
+            elif s.home_only == NOWHERE:
+                legal_away(box, s, me, hex, fewest, can, into)
         land = either.after(land)
 
 

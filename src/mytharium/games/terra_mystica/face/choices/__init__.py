@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.face.choices import combinations, exchanges
-from mytharium.games.terra_mystica.face.choices.by_verb import ACTS
+from mytharium.games.terra_mystica.face.choices.by_verb import ACTS, is_seldom
 from mytharium.games.terra_mystica.face.choices.context import Asked
 from mytharium.games.terra_mystica.face.choices.effects import gone_on
 from mytharium.games.terra_mystica.face.choices.unlit import meant
@@ -43,6 +43,8 @@ def single(h: Asked, action: int) -> Choice:
     question = h.words.t("{label}?", label=label)
     ends = kind == w.END and h.asked == ASK_END  # elsewhere it gives something up
     menu = h.words.t("Pass") if kind == w.PASS and cells and h.asked != ASK_CARD else ""
+    if is_seldom(h, action):
+        menu = h.words.t("More")
     bid = int(w.second(action)) if kind == w.BID_IS else -1
     return Choice(
         h.text(*steps), label, question, hint, cells, default=ends, ask=kind == w.FACTION_IS, menu=menu,

@@ -69,11 +69,28 @@ def build(h: Asked, action: int, what: int) -> Said:
 
 def transform(h: Asked, action: int, what: int) -> Said:
     label = h.words.t("Turn {hex} into {terrain}", hex=h.hex(what), terrain=h.terrain(int(w.second(action))))
+    if w.third(action) == w.LONG_WAY:
+        label = h.words.t("{action}, the long way round the wheel", action=label)
     hint = h.effect(action).said(h.words)
     if h.s.spades and h.asked == q.ASK_SPADES:
         left = h.words.n("You have {n} spade in hand.", "You have {n} spades in hand.", int(h.s.spades))
         hint = f"{left} {hint}".strip()
-    return label, (f"hex-{what}",), hint
+    return label, () if is_seldom(h, action) else (f"hex-{what}",), hint
+
+
+def is_seldom(h: Asked, action: int) -> bool:
+    """What hardly anybody ever wants: home terrain turned away, the long way round, spades bought one by one."""
+    if w.verb(action) == w.TRANSFORM:
+        return w.third(action) == w.LONG_WAY or bool(h.s.terrain[w.first(action)] == h.me.colour)
+    return w.verb(action) == w.DIG
+
+
+def dig(h: Asked, action: int, what: int) -> Said:
+    return (
+        h.words.t("Buy one spade"),
+        (),
+        h.words.t("What it brings can pay for the next. All of them are for one hex."),
+    )
 
 
 def place(h: Asked, action: int, what: int) -> Said:
@@ -246,6 +263,6 @@ ACTS: dict[int, Callable[[Asked, int, int], Said]] = {
         (w.BRIDGE_TO, bridge), (w.PASS, passing), (w.FAVOR, favor), (w.TOWN, town), (w.STEP, step),
         (w.CONVERT, convert), (w.END, end), (w.LEECH, take), (w.DECLINE, decline), (w.COIN, coin), (w.REWARD, reward),
         (w.TOKEN, token), (w.UNLOCK, unlock), (w.ORDAIN, ordain), (w.CONNECT, connect), (w.BID_IS, bid),
-        (w.LEAVE, leave),
+        (w.LEAVE, leave), (w.DIG, dig),
     )
 }  # fmt: skip

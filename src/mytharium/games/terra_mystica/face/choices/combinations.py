@@ -34,6 +34,7 @@ from mytharium.games.terra_mystica.verbs import (
     act,
     first,
     second,
+    third,
     verb,
 )
 
@@ -127,7 +128,7 @@ def ways(box: Box, s: Position, seat: int, now: list[int]) -> list[Combination]:
     reached = {Exchanges(): (s, frozenset(now))}
     for action in legal(box, plenty, seat):
         kind = verb(action)
-        if kind not in WORTH_IT or (kind == TRANSFORM and second(action) != home):
+        if kind not in WORTH_IT or (kind == TRANSFORM and (second(action) != home or third(action))):
             continue
         need = between(plenty, taken(box, plenty, action), seat, power_paid(box, plenty.seat(seat), action))
         if action not in reached[Exchanges()][1]:

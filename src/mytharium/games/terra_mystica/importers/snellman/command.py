@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> int:
     error = ""
     player: Player | None = None
     try:
-        player = Player(read(arguments.log.read_text("utf-8")))
+        player = Player(read(arguments.log.read_text("utf-8"), noted=arguments.check is None))
         rows = ledger(arguments.check) if arguments.check else None
         checker = Checker(player, rows)
         report = checker.report

@@ -1,26 +1,26 @@
 """What the commands of a log mean as our actions."""
 
 import re
-from typing import TYPE_CHECKING
 
+from mytharium.core.protocol import CHANCE
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.importers.snellman import vocabulary as said
+from mytharium.games.terra_mystica.importers.snellman.land import Land
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, LogError
-from mytharium.games.terra_mystica.map import RIVER, VOLCANO
-from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_CULT, ASK_KEY, ASK_SACRIFICE, ASK_SPADES
+from mytharium.games.terra_mystica.map import RIVER
+from mytharium.games.terra_mystica.question import ASK_CULT, ASK_END, ASK_KEY, ASK_SACRIFICE, ASK_SPADES, ASK_TOWN
+from mytharium.games.terra_mystica.rules import leech
+from mytharium.games.terra_mystica.rules.cults import TOP
+from mytharium.games.terra_mystica.rules.events import NO_ANSWER
 from mytharium.games.terra_mystica.rules.pending import argument
 from mytharium.games.terra_mystica.seat import NOBODY
+from mytharium.games.terra_mystica.state import LAST_ROUND
 
-if TYPE_CHECKING:
-    from mytharium.games.terra_mystica.importers.snellman.player import Player
+LOWEST = 7  # no track may be lowered further
 
 
-class Translator:
-    def __init__(self, player: "Player") -> None:
-        self.p = player
-        self.tried = -1  # the first action that was not possible
-
+class Translator(Land):
     def play(self, c: Command, seat: int) -> bool:
         """Do what a command says, if it can be done now."""
         self.tried = -1
@@ -34,28 +34,12 @@ class Translator:
             raise LogError(c.line, f"{c.text!r} is not a command.")
         return bool(method(c, seat, rest))
 
-    def act(self, seat: int, verb: int, *arguments: int) -> bool:
-        action = int(w.act(verb, *arguments))
-        if self.p.try_do(seat, action):
-            return True
-        if self.tried < 0:
-            self.tried = action
-        return False
-
-    def hex(self, c: Command, name: str) -> int:
-        found = self.p.game.box.map.index.get(name if name.startswith("r") else name.upper())
-        if found is None:
-            raise LogError(c.line, f"there is no hex {name.upper()!r} on this map.")
-        return found
-
-    def colour(self, c: Command, name: str) -> int:
-        if name not in said.COLOURS:
-            raise LogError(c.line, f"there is no colour {name!r}.")
-        return said.COLOURS[name]
-
     # ---- set-up and answers out of turn ------------------------------------------------------------------------------
 
     def _setup(self, c: Command, seat: int, rest: str) -> bool:
+        if self.p.state.actor == CHANCE:
+            self.p.draw(c.line, f"draw {c.faction}")
+            return True
         return self.act(seat, w.FACTION_IS, NAMES.index(c.faction))
 
     def _pick_color(self, c: Command, seat: int, rest: str) -> bool:
@@ -66,16 +50,48 @@ class Translator:
 
     def _decline(self, c: Command, seat: int, rest: str) -> bool:
         found = said.LEECH_TEXT.fullmatch(c.words)
-        if not found or found.group(3) not in self.p.log.factions:
+        if not found or found.group(3) not in (None, *self.p.log.factions):
             raise LogError(c.line, f"{c.text!r} should read 'leech 2 from nomads'.")
-        kind = w.LEECH if found.group(1) == "leech" else w.DECLINE
-        return self.act(seat, kind, seat, self.p.seat(found.group(3)), int(found.group(2)))
+        kind, n, source = w.LEECH if found.group(1) == "leech" else w.DECLINE, found.group(2), found.group(3)
+        if n and source:
+            return self.answer_offer(seat, kind, self.p.seat(source), int(n))
+        return self.answer_any(c, seat, kind, int(n or 0))
+
+    def answer_offer(self, seat: int, kind: int, source: int, power: int) -> bool:
+        if self.act(seat, kind, seat, source, power):
+            return True
+        s = self.p.state
+        gain = int(leech.price(s.seat(seat), power))
+        return kind == w.LEECH and gain != power and self.act(seat, kind, seat, source, gain)
+
+    def answer_any(self, c: Command, seat: int, kind: int, power: int) -> bool:
+        """`decline` refuses everything; `leech 2` does not say from whom, which must be clear."""
+        offers = [offer for offer in self.p.state.offers if offer.to == seat]
+        if kind == w.LEECH:
+            offers = [offer for offer in offers if offer.power == power]
+            if len({int(offer.source) for offer in offers}) > 1:
+                raise LogError(c.line, f"{c.faction}: {c.text!r}: several offer that much; say from whom.")
+            offers = offers[:1]
+            if not offers:
+                return False
+        return all(self.act(seat, kind, seat, int(offer.source), int(offer.power)) for offer in offers)
 
     def _wait(self, c: Command, seat: int, rest: str) -> bool:
         return True
 
     def _done(self, c: Command, seat: int, rest: str) -> bool:
+        """The end of a turn, which our rules may have come to already."""
+        if self.p.acted < 0:
+            raise LogError(c.line, f"{c.faction}: {c.text!r}: there was no action yet (RULES.md#turn)")
+        if self.p.acted == self.p.state.turn and self.p.state.on_turn == seat:
+            self.p.end_turn(seat)
+        self.p.acted = -1
         return True
+
+    def _no(self, c: Command, seat: int, rest: str) -> bool:
+        """Our own note that a question is ended."""
+        s = self.p.state
+        return s.asked in (ASK_SPADES, ASK_END) and s.actor == seat and self.act(seat, w.END)
 
     def _gain(self, c: Command, seat: int, rest: str) -> bool:
         return self.act(seat, w.TOKEN, seat, 1)
@@ -84,67 +100,6 @@ class Translator:
         return self.act(int(self.p.state.actor), w.LEAVE, seat)
 
     # ---- actions -----------------------------------------------------------------------------------------------------
-
-    def _build(self, c: Command, seat: int, rest: str) -> bool:
-        hex = self.hex(c, rest)
-        if self.act(seat, w.BUILD, hex):
-            return True
-        s = self.p.state
-        home = int(s.seat(seat).colour)
-        if s.terrain[hex] == home or s.terrain[hex] == RIVER or not self.act(seat, w.TRANSFORM, hex, home):
-            return False
-        if self.p.state.asked == ASK_SACRIFICE:
-            self.sacrifice(c)
-        if not self.act(seat, w.BUILD, hex):
-            raise LogError(c.line, f"{c.faction}: {c.text!r}: there is no dwelling, or not enough to pay for it.")
-        return True
-
-    def sacrifice(self, c: Command) -> None:
-        """Acolytes name the track that pays after the build; our rules want it before."""
-        for later in self.p.log.commands:
-            if later.line >= c.line and not later.done and later.faction == c.faction and later.words.startswith("-"):
-                if self.lose(later, self.p.seat(c.faction)):
-                    later.done = True
-                return
-
-    def _transform(self, c: Command, seat: int, rest: str) -> bool:
-        where, _, colour = rest.partition(" to ")
-        to = self.colour(c, colour) if colour else int(self.p.state.seat(seat).colour)
-        return self.act(seat, w.TRANSFORM, self.hex(c, where), to)
-
-    def _dig(self, c: Command, seat: int, rest: str) -> bool:
-        """Spades are bought together with the transform they are for, which stands further on in the line."""
-        if self.p.state.actor != seat or self.p.state.asked not in (ASK_ACTION, ASK_SPADES):
-            return False
-        line = [k for k in self.p.log.commands if k.line == c.line and not k.done]
-        aim = next((k for k in line if k.words.startswith(("build", "transform"))), None)
-        if aim is None:
-            raise LogError(c.line, f"{c.faction}: {c.text!r}: nothing is transformed (RULES.md#transform)")
-        digs = [k for k in line[: line.index(aim)] if k.words.startswith("dig")]
-        word, _, where = aim.words.partition(" ")
-        self.count_spades(c, seat, where, sum(k.number(k.words.removeprefix("dig").strip()) for k in digs))
-        for dig in digs:
-            dig.done = True
-        if word == "transform":
-            aim.done = self._transform(aim, seat, where)
-        else:
-            self._transform(aim, seat, where)
-            if self.p.state.asked == ASK_SACRIFICE:
-                self.sacrifice(c)
-        return True
-
-    def count_spades(self, c: Command, seat: int, aim: str, told: int) -> None:
-        """As many spades must be bought as the one hex takes."""
-        s, box = self.p.state, self.p.game.box
-        name, _, colour = aim.partition(" to ")
-        hex, to = self.hex(c, name), self.colour(c, colour) if colour else int(s.seat(seat).colour)
-        takes = int(box.faction(s.seat(seat)).spades_to(box, s, s.seat(seat), hex, to))
-        if to == VOLCANO or (takes == 0 and s.terrain[hex] != to):
-            return
-        in_hand = int(s.spades) if s.asked == ASK_SPADES else 0
-        if takes - in_hand != told:
-            found = f"{name.upper()} takes {takes} spades, {in_hand} are in hand"
-            raise LogError(c.line, f"{c.faction}: {c.text!r}: {found} (RULES.md#transform)")
 
     def _upgrade(self, c: Command, seat: int, rest: str) -> bool:
         where, _, what = rest.partition(" to ")
@@ -191,13 +146,13 @@ class Translator:
         return any(self.act(seat, w.CONNECT, river) for river in rivers)
 
     def _pass(self, c: Command, seat: int, rest: str) -> bool:
-        if not rest and self.p.state.seat(seat).passed:
-            return True  # our rules do not ask who can do nothing else
         card = c.number(rest.removeprefix("bon")) if rest else 0
+        if self.p.state.round == LAST_ROUND:
+            card = 0  # that engine warns, and takes none
         return self.act(seat, w.PASS, card)
 
     def _burn(self, c: Command, seat: int, rest: str) -> bool:
-        return self.repeat(c, seat, c.number(rest), (w.BURN,))
+        return rest == "0" or self.repeat(c, seat, c.number(rest), (w.BURN,))
 
     def _convert(self, c: Command, seat: int, rest: str) -> bool:
         found = said.CONVERT_TEXT.fullmatch(c.words)
@@ -246,16 +201,16 @@ class Translator:
             raise LogError(c.line, f"{c.text!r}: nothing like that can be gained.")
         track = said.CULTS.index(what)
         made = 0
-        while made < n and (steps := self.step(seat, track)):
+        while made < n and (steps := self.step(seat, track, c.note == said.DUE)):
             made += steps
         if made not in (0, n):
             raise LogError(c.line, f"{c.faction}: {c.text!r}: the steps that are due are {made} (RULES.md#cults)")
         return made == n
 
-    def step(self, seat: int, track: int) -> int:
+    def step(self, seat: int, track: int, due: bool) -> int:
         """Steps on a track that are due now: of an action or a key, or for power that neighbours took."""
         s = self.p.state
-        if s.asked in (ASK_CULT, ASK_KEY) and s.actor == seat:
+        if s.asked in (ASK_CULT, ASK_KEY) and s.actor == seat and not due:
             steps = int(argument(s)) if s.asked == ASK_CULT else 1
             return steps if self.act(seat, w.STEP, track) else 0
         return 1 if self.act(seat, w.REWARD, seat, track) else 0
@@ -264,22 +219,39 @@ class Translator:
         found = said.LOSE_TEXT.fullmatch(c.words)
         if not found:
             raise LogError(c.line, f"{c.text!r} is not a command.")
-        what = found.group(2)
-        s = self.p.state
+        n, what = int(found.group(1) or 1), found.group(2)
         if what in said.CULTS:
-            if s.asked == ASK_SACRIFICE and s.actor == seat:
-                if int(found.group(1) or 1) != argument(s):
-                    told = f"{c.faction}: {c.text!r}: the price is {argument(s)} steps (RULES.md#volcano)"
-                    raise LogError(c.line, told)
-                return self.act(seat, w.STEP, said.CULTS.index(what))
-            if s.seat(seat).faction == NAMES.index("acolytes"):
-                return False
-            if 8 <= s.seat(seat).cults[said.CULTS.index(what)] <= 9:
-                self.p.spare = what
-                return True
-            return False
+            return self.lose_steps(c, seat, n, said.CULTS.index(what))
         if what == "gain_p3_for_vp":
             return self.act(seat, w.TOKEN, seat, 0)
-        if what == "spade" and not (s.asked == ASK_SPADES and s.actor == seat):
+        if what == "spade":
+            return self.lose_spades(c, seat, n)
+        if what in said.GIVEN_UP:
+            return self.give_up(seat, said.GIVEN_UP[what])
+        raise LogError(c.line, f"{c.faction}: {c.text!r}: nothing like that is given up here (RULES.md#conversions)")
+
+    def lose_steps(self, c: Command, seat: int, n: int, track: int) -> bool:
+        """The price of a volcano, or a track that is lowered because a key is not for it."""
+        s = self.p.state
+        if self.p.was_forced(seat, int(w.act(w.STEP, track)), int(ASK_SACRIFICE)):
             return True
-        return s.actor == seat and self.act(seat, w.END)
+        if s.asked == ASK_SACRIFICE and s.actor == seat:
+            if n != argument(s):
+                raise LogError(c.line, f"{c.faction}: {c.text!r}: the price is {argument(s)} steps (RULES.md#volcano)")
+            return self.act(seat, w.STEP, track)
+        if (
+            s.asked == ASK_TOWN
+            and s.actor == seat
+            and s.seat(seat).cults[track] < TOP
+            and s.seat(seat).cults[track] - n >= 7
+        ):
+            self.p.spare.add(said.CULTS[track])
+            return True
+        return False
+
+    def give_up(self, seat: int, asked: int) -> bool:
+        """An offer that is not taken up."""
+        s = self.p.state
+        if self.p.was_forced(seat, int(w.END), asked) or self.p.was_forced(seat, int(NO_ANSWER), asked):
+            return True
+        return s.actor == seat and s.asked == asked and self.act(seat, w.END)

@@ -1,0 +1,123 @@
+"""The ledger of a game: rows of commands and what their faction has after them, as terra.snellman.net writes it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from mytharium.core.protocol import Event
+from mytharium.games.terra_mystica.importers.snellman.check import COLUMNS, FIELDS
+from mytharium.games.terra_mystica.importers.snellman.player import Player
+from mytharium.games.terra_mystica.importers.snellman.reader import Command, Log
+from mytharium.games.terra_mystica.importers.snellman.vocabulary import NO_MORE
+from mytharium.games.terra_mystica.rules.events import told
+from mytharium.games.terra_mystica.seat import FROM_CULT, FROM_FINAL, FROM_NETWORK
+from mytharium.games.terra_mystica.state import SETTING_UP
+
+BY_ITSELF: Final = {
+    "cult_bonus": "cult_income_for_faction",
+    "income": "other_income_for_faction",
+    "leftovers": "score_resources",
+    "power_taken": "[opponent accepted power]",
+    "power_refused": "[all opponents declined power]",
+}
+DIRECT: Final = ("power_taken", "power_refused")  # they come before the row of the answer
+ENDS_ROW: Final = ("leech", "decline", "pass", "pick-color", "setup")
+ACTS: Final = ("build", "upgrade", "send", "dig", "transform", "action", "bridge", "advance", "pass")
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Plays a log, and notes the rows."""
+
+    player: Player
+    rows: list[str] = field(default_factory=lambda: ["\t".join(COLUMNS)])
+    faction: str = ""  # of the row that is open
+    commands: list[str] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)  # what the faction of the open row has
+    later: list[Event] = field(default_factory=list)  # what has happened and is not told yet
+
+    def run(self) -> list[str]:
+        commands = self.player.log.commands
+        for k, command in enumerate(commands):
+            following = commands[k + 1].faction if k + 1 < len(commands) else ""
+            self.note(command, self.player.run(k), following)
+        self.later += self.player.finish()
+        self.come_up()
+        return self.rows
+
+    def note(self, command: Command, events: list[Event], following: str) -> None:
+        seat = self.player.seat(command.faction)
+        in_setup = self.player.state.phase == SETTING_UP
+        stays_open = in_setup and self.commands and command.words != "setup"  # nothing closes a row before round 1
+        if (self.faction != command.faction and not stays_open) or self.begins_row(command):
+            self.finish()
+        for event in events:
+            if event.kind in DIRECT:
+                self.row(self.player.log.factions[event.seat], BY_ITSELF[event.kind], numbers(event.args))
+        self.faction = self.faction or command.faction
+        if command.words != NO_MORE and not command.words.startswith("drop-faction"):
+            self.commands.append(command.text)
+        has = [e.args for e in events if e.kind == "has" and e.seat == seat]
+        if self.faction == command.faction and (has or len(self.commands) < 2):  # else it was played with one before it
+            self.numbers = numbers(has[-1] if has else told(self.player.state.seat(seat)))
+        self.later += [e for e in events if e.kind not in DIRECT]
+        closes = command.words.startswith("build") if in_setup else following != command.faction
+        if closes or command.words.startswith(ENDS_ROW):
+            self.finish()
+        self.come_up()
+
+    def begins_row(self, command: Command) -> bool:
+        """An action after `done`, or a pass after another action."""
+        if not command.words.startswith(ACTS):
+            return False
+        acted = any(text.lower().startswith(ACTS) for text in self.commands)
+        return "done" in self.commands or (command.words == "pass" and acted and "action ACTC" not in self.commands)
+
+    def finish(self) -> None:
+        if self.commands:
+            self.row(self.faction, ". ".join(self.commands), self.numbers)
+        self.faction, self.commands = "", []
+
+    def row(self, faction: str, commands: str, n: list[int]) -> None:
+        bowls, cults = "/".join(map(str, n[4:7])), "/".join(map(str, n[7:]))
+        self.rows.append("\t".join([faction, commands, *map(str, n[:4]), bowls, cults]))
+
+    def come_up(self) -> None:
+        """What nobody says: not before all that was forced until then is named."""
+        happened = []
+        while self.later and not any(self.later[0] is event for event in self.player.forced):
+            happened.append(self.later.pop(0))
+        for event in in_their_order(self.player, happened):
+            words = BY_ITSELF.get(event.kind) or f"+{event.args['points']}vp for {source(self.player.log, event)}"
+            faction = self.player.log.factions[event.seat]
+            if self.player.state.seat(event.seat).left:
+                words = ""  # of somebody who has left the game
+            if self.commands:  # a row that is still open takes it
+                self.commands.append(words)
+                self.numbers = numbers(event.args) if faction == self.faction else self.numbers
+                self.finish()
+            else:
+                self.row(faction, words, numbers(event.args))
+        if any(event.kind == "round" for event in happened):
+            self.finish()
+
+
+def numbers(args: Mapping[str, int]) -> list[int]:
+    return [args[name] for name in FIELDS]
+
+
+def in_their_order(player: Player, events: list[Event]) -> Iterator[Event]:
+    """The end of the game goes through the factions as they sit, one scoring after the other."""
+    yield from (e for e in events if e.kind in BY_ITSELF and e.kind != "leftovers")
+    order = [int(k) for k in player.state.order] if player.game.box.variable_order else list(range(player.match.seats))
+    final = [e for e in events if e.kind in ("final", "leftovers")]
+    for one in dict.fromkeys(e.args.get("source", -1) for e in final):
+        yield from sorted((e for e in final if e.args.get("source", -1) == one), key=lambda e: order.index(e.seat))
+
+
+def source(log: Log, event: Event) -> str:
+    """What points of the end are for."""
+    what = event.args["source"]
+    if what == FROM_FINAL:
+        return log.final
+    return "network" if what == FROM_NETWORK else ("FIRE", "WATER", "EARTH", "AIR")[what - FROM_CULT]

@@ -1,0 +1,189 @@
+"""A match as a command log of terra.snellman.net: the lines before the first decision, then every decision."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from mytharium.core.protocol import Event, State
+from mytharium.games.terra_mystica import verbs as w
+from mytharium.games.terra_mystica.components import components
+from mytharium.games.terra_mystica.factions import NAMES
+from mytharium.games.terra_mystica.game import TerraMystica
+from mytharium.games.terra_mystica.importers.snellman.phrases import CULTS, forced, phrases
+from mytharium.games.terra_mystica.importers.snellman.reader import OURS
+from mytharium.games.terra_mystica.importers.snellman.vocabulary import FINAL_TILES, MODULES, NO_MORE
+from mytharium.games.terra_mystica.judge import FIRST_RULES
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_KEY, ASK_LEECH, ASK_STEP
+from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
+from mytharium.games.terra_mystica.rules.offers import find
+from mytharium.games.terra_mystica.seat import NOBODY
+from mytharium.games.terra_mystica.state import ACTIONS, Position
+from mytharium.match.match import DECISIONS, DRAW, Match, Moment
+
+NO_ACTION: Final = tuple(int(kind) for kind in (w.CONVERT, w.CONNECT, w.LEAVE))
+ENDS_TURN: Final = "pick-color"
+OUT_OF_TURN: Final = tuple(int(kind) for kind in (w.LEECH, w.DECLINE, w.REWARD, w.TOKEN))
+
+
+def written(game: TerraMystica, modules: Sequence[str], match: Match) -> list[str]:
+    return [*header(game, modules, match), *Writer(game).lines(match)]
+
+
+def header(game: TerraMystica, modules: Sequence[str], match: Match) -> Iterator[str]:
+    """Map, options, tiles and players."""
+    options = game.options
+    site = components()["maps"][options["map"]]
+    if options["starting_vp"] == "official":
+        yield f"## base_map {site['site_id_2017']}"
+    elif options["map"] != "base":
+        yield f"## base_map {site['site_id']}"
+    older = {"version": str(game.box.version)} if game.box.version == FIRST_RULES else {}
+    yield "## options " + " ".join(f"{name}={value}" for name, value in ({k: options[k] for k in OURS} | older).items())
+    if options["leech"] == "at_once" or not older:
+        yield "option strict-leech"
+    for option in ("strict-darkling-sh", "strict-chaosmagician-sh", "errata-cultist-power"):
+        yield f"option {option}"
+    if options["leech"] == "delayed":
+        yield "option loose-cultist-ordering"
+    for option, module in MODULES.items():
+        if module in modules:
+            yield f"option {option}"
+    if options["turn_order"] == "variable":
+        yield "option variable-turn-order"
+    draws = [moment.entry.text.split() for moment in match.line if moment.entry.kind == DRAW]
+    yield from (f"delete {code}" for word, code in draws if word == "remove")
+    finals = {ours: theirs for theirs, ours in FINAL_TILES.items()}
+    tile = next((code for word, code in draws if word == "final"), options["final_tile"])
+    if tile in finals:
+        yield "option fire-and-ice-final-scoring"
+        yield f"final-scoring {finals[tile]}"
+    yield "score " + ",".join(code for word, code in draws if word == "scoring")
+    yield from (f"player p{k + 1}" for k in range(match.seats))
+
+
+@dataclass(slots=True)
+class Line:
+    """A command of a faction. An answer of somebody who is not on turn belongs before or after that turn."""
+
+    faction: str
+    text: str
+    acts: bool = False  # it is, or belongs to, the action of a turn
+    belongs: str = ""  # "before" or "after", for an answer of somebody who is not on turn
+
+    def __str__(self) -> str:
+        return f"{self.faction}: {self.text}" if self.faction else self.text
+
+
+@dataclass(slots=True)
+class Writer:
+    game: TerraMystica
+    turn: list[Line] = field(default_factory=list)  # what was said in the turn that is going on
+    builds: int = 0  # how many builds there were when it began
+    lowered: bool = False  # the tracks that a key does not open were named with the town tile
+
+    def lines(self, match: Match) -> Iterator[str]:
+        before: State = self.game.new(match.seats)
+        for k, moment in enumerate(match.line):
+            s, after = cast(Position, before), cast(Position, moment.state)
+            if moment.entry.kind in DECISIONS:
+                self.decided(s, moment, match.line[k:])
+            elif moment.entry.text.startswith("draw "):
+                self.turn.append(Line("", f"setup {moment.entry.text.removeprefix('draw ')}"))
+            for event in moment.events:
+                if event.kind == "forced":
+                    acts = after.round == s.round and event.args["asked"] not in (ASK_ACTION, ASK_LEECH)
+                    self.turn += [Line(name(after, event.seat), text, acts) for text in self.forced(after, event)]
+            if after.turn != s.turn or after.phase != ACTIONS:
+                yield from self.closed(s, after)
+            before = moment.state
+        yield from (str(line) for line in self.turn)
+
+    def decided(self, s: Position, moment: Moment, rest: Sequence[Moment]) -> None:
+        seat, action = moment.entry.seat, int(self.game.parse(s, moment.entry.text))
+        kind = int(w.verb(action))
+        after = cast(Position, moment.state)
+        if kind == w.FACTION_IS:
+            self.turn.append(Line("", f"setup {NAMES[int(w.first(action))]}"))
+            return
+        if kind == w.TOWN:
+            self.turn += [Line(name(s, seat), text) for text in self.lowering(s, seat, action, rest)]
+        elif s.asked == ASK_KEY and kind == w.STEP and self.lowered:
+            return
+        elif s.asked == ASK_END and kind == w.END and after.asked == ASK_STEP and after.actor == seat:
+            self.turn.append(Line(name(s, seat), f"## {NO_MORE}", True))
+        belongs = self.place(s, seat, action)
+        acts = kind not in OUT_OF_TURN and (s.asked != ASK_ACTION or kind not in NO_ACTION)
+        for text in phrases(self.game.box, s, seat, action):
+            who = "" if kind == w.LEAVE else name(after, seat)
+            self.turn.append(Line(who, text, acts, belongs))
+
+    def forced(self, s: Position, event: Event) -> list[str]:
+        if event.args["asked"] == ASK_KEY and self.lowered:
+            return []
+        return forced(self.game.box, s, event)
+
+    def place(self, s: Position, seat: int, action: int) -> str:
+        """Where an answer of somebody who is not on turn belongs: that engine lets nobody interrupt a turn."""
+        if seat == s.on_turn or s.phase != ACTIONS or w.verb(action) not in OUT_OF_TURN:
+            return ""
+        if w.verb(action) in (w.LEECH, w.DECLINE):
+            offer = s.offers[find(s, w.first(action), w.second(action), w.third(action))]
+            return "after" if offer.build > self.builds else "before"
+        return "before"
+
+    def closed(self, s: Position, after: Position) -> Iterator[str]:
+        """A turn is over: it is told as that engine wants it, with our own order beside it where that is another."""
+        said = self.turn
+        order = self.told_in(s)
+        yield from (str(said[k]) for k in order)
+        if order != list(range(len(said))):
+            yield f"## order {','.join(str(order.index(k)) for k in range(len(said)))}"
+        if after.phase == s.phase == ACTIONS and after.round == s.round and after.on_turn == s.on_turn:
+            yield from self.closing([said[k] for k in order], name(after, int(after.on_turn)))
+        self.turn = []
+        self.builds = int(after.builds)
+
+    def closing(self, said: list[Line], faction: str) -> Iterator[str]:
+        """The same player goes on: the turn is ended in so many words, unless somebody else has spoken since."""
+        acted = max((k for k, line in enumerate(said) if line.faction == faction and line.acts), default=-1)
+        alone = all(line.faction == faction for line in said[acted:])
+        if acted >= 0 and alone and not said[-1].text.startswith(ENDS_TURN):
+            yield f"{faction}: done"
+
+    def told_in(self, s: Position) -> list[int]:
+        """That engine lets nobody answer within the turn of another, and a new colour ends the turn."""
+        told = list(range(len(self.turn)))
+        on_turn = name(s, int(s.on_turn)) if s.phase == ACTIONS else ""
+        own = [k for k in told if self.turn[k].faction == on_turn and self.turn[k].acts]
+        if not own:
+            return told
+        inside = [k for k in range(own[0], own[-1]) if self.turn[k].belongs]
+        kept = [k for k in range(own[0], own[-1] + 1) if k not in inside]
+        kept.sort(key=lambda k: self.turn[k].text.startswith(ENDS_TURN))
+        first = [k for k in inside if self.turn[k].belongs == "before"]
+        last = [k for k in inside if self.turn[k].belongs == "after"]
+        return [*told[: own[0]], *first, *kept, *last, *told[own[-1] + 1 :]]
+
+    def lowering(self, s: Position, seat: int, action: int, rest: Sequence[Moment]) -> list[str]:
+        """A town tile with steps on all tracks: those that the keys are not for are lowered first, to stay below 10."""
+        steps = int(self.game.box.towns[w.first(action)].steps)
+        self.lowered = False
+        if steps == 0:
+            return []
+        settled = next(cast(Position, m.state) for m in rest if cast(Position, m.state).asked != ASK_KEY)
+        old, new = s.seat(seat).cults, settled.seat(seat).cults
+        short = [
+            track
+            for track in range(TRACKS)
+            if old[track] < TOP <= old[track] + steps and new[track] < TOP and s.top[track] == NOBODY
+        ]
+        chose = any(new[track] == TOP > old[track] for track in range(TRACKS))
+        if not short or not chose:
+            return []
+        self.lowered = True
+        by = [int(old[track] + steps - TOP + 1) for track in short]
+        return [f"-{n if n > 1 else ''}{CULTS[track]}" for track, n in zip(short, by, strict=True)]
+
+
+def name(s: Position, seat: int) -> str:
+    return NAMES[int(s.seat(seat).faction)]
