@@ -3,7 +3,7 @@
 import pytest
 
 from mytharium import games
-from mytharium.commands.records import game_of
+from mytharium.arena.files import game_of
 from mytharium.core.compose import ComposeError
 from mytharium.core.protocol import Refusal
 from mytharium.core.rng import Rng
