@@ -40,7 +40,7 @@ VERBS: Final = [
     Verb(int(w.FACTION_IS), "faction", 32),
     Verb(int(w.TERRAIN_IS), "terrain", 9),
     Verb(int(w.BUILD), "build on hex", 120),
-    Verb(int(w.TRANSFORM), "transform hex to terrain", 120, 9),
+    Verb(int(w.TRANSFORM), "transform hex to terrain, from 9 on the long way round", 120, 18),
     Verb(int(w.PLACE), "place special terrain on hex", 120),
     Verb(int(w.UPGRADE), "upgrade hex to trading house or beyond by", 120, 4),
     Verb(int(w.ADVANCE_SHIPPING), "advance shipping"),
@@ -66,6 +66,7 @@ VERBS: Final = [
     Verb(int(w.ORDAIN), "ordain", 8),
     Verb(int(w.CONNECT), "connect hex", 120),
     Verb(int(w.BID_IS), "bid for the lot of seat points", 5, 64),
+    Verb(int(w.DIG), "dig"),
 ]
 
 
@@ -142,6 +143,8 @@ class TerraMysticaEncoder(Encoder):
             return self.numbering.id(kind, around(second, seat, p.players), w.third(action))
         if kind == w.REWARD or kind == w.TOKEN:
             return self.numbering.id(kind, second)
+        if kind == w.TRANSFORM:
+            return self.numbering.id(kind, first, second + 9 * w.third(action))
         if kind == w.UPGRADE:
             return self.numbering.id(kind, first, second - TRADING_HOUSE)
         if kind == w.BRIDGE_TO:
