@@ -113,6 +113,7 @@ class Game(ABC):
     worlds: i64  # how many worlds that fit a view are worth looking at; 1 where nothing is hidden or drawn
     horizon: i64  # how many turns a playout of a search goes on before the position is judged
     is_open: bool  # nothing is hidden: everybody sees the same
+    asks_formally: bool  # may ask what has one answer, where not to ask would tell the others something
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(
@@ -123,6 +124,7 @@ class Game(ABC):
         self.worlds = 8
         self.automas = ()
         self.is_open = False
+        self.asks_formally = False
 
     def __repr__(self) -> str:
         return f"<game {self.id}{''.join(f' {name}={value}' for name, value in self.options.items())}>"
