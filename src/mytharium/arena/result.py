@@ -123,7 +123,7 @@ class Result:
     def matches(self) -> Iterator[Match]:
         """Each game again, replayed from its record under the rules."""
         for record in self.records():
-            yield replay(record, games.make(record.game, record.modules, record.options))
+            yield replay(record, games.make(record.game, record.modules, record.options, record.ruleset))
 
     def records(self) -> Iterator[Record]:
         """The record of each game."""
