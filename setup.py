@@ -25,7 +25,13 @@ BUILT = Path("core/built.py")
 # A warning of some other compiler is no reason to fail, but arithmetic that C would get wrong is.
 LINK_TIME = ["-flto=auto", "-O2"]  # small functions of one module are inlined into another
 SHIM = ["-O0"]  # for what only hands over a module of the group
-EXTRA_FLAGS = ["-fvisibility=hidden", "-Wno-error", "-Werror=overflow", "-Werror=shift-count-overflow"]
+EXTRA_FLAGS = [
+    "-fvisibility=hidden",
+    "-ffp-contract=off",
+    "-Wno-error",
+    "-Werror=overflow",
+    "-Werror=shift-count-overflow",
+]
 BUILD_COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}
 
 

@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "games": "what there is to play, with modules and options",
     "play": "play in the terminal against bots",
     "simulate": "play many games among bots and count the wins",
+    "train": "let a game's bots learn from games against themselves",
     "replay": "verify records: seed, log, positions and scores",
     "render": "draw a moment of a record as SVG or PNG",
     "bench": "measure how fast the engine is",

@@ -29,6 +29,8 @@ OPTIONAL = {
     "stored.py",  # a position as plain numbers
     "judge.py",  # where two sets of rules differ
     "hooks.py",  # the moments at which expansions have a say
+    "value.py", "value_land.py", "value_round.py",  # what a learned value looks at
+    "turns.py",  # whole turns, for a search over them
     "bot_plans.py",  # what a bot reckons with before it judges
     "layout.py", "map.py", "surface.py",  # the geometry of a board
     "elements.py",  # the pieces of Myraclia as numbers

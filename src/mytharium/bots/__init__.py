@@ -1,12 +1,18 @@
-"""Bots that see Views only. `make("mcts:2000")` gives one by its name."""
+"""Bots that see Views only. `make("search:200")` gives one by its name."""
 
 from mytharium.bots.base import Bot
 from mytharium.bots.careless import CarelessBot
 from mytharium.bots.greedy import GreedyBot
 from mytharium.bots.ismcts import MctsBot
+from mytharium.bots.learned import LearnedBot, SearchBot
+from mytharium.bots.levels import LEVELS, LevelBot
 from mytharium.bots.uniform import RandomBot
 
-NAMES = ("random", "careless", "greedy", "mcts")
+NAMES = (*LEVELS, "random", "careless", "greedy", "learned", "mcts", "search")
+KNOWN = (
+    "easy, medium, strong, expert, random, careless, greedy, learned, learned:0.5 (short sight), "
+    "mcts:5000 (iterations), mcts:2s (seconds), search:200, search:2s or search:200:2s (whichever is used up first)"
+)
 
 
 class UnknownBot(ValueError):
@@ -14,32 +20,45 @@ class UnknownBot(ValueError):
 
 
 def make(name: str) -> Bot:
-    """A bot by name: random, careless, greedy, mcts (1,000 iterations), mcts:5000 (iterations) or mcts:2s (seconds)."""
+    """A bot by name: a level, or one of those that research compares. KNOWN lists them."""
     kind, _, budget = name.partition(":")
+    if name in LEVELS:
+        return LevelBot(LEVELS.index(name), make)
     if name == "random":
         return RandomBot()
     if name == "careless":
         return CarelessBot()
     if name == "greedy":
         return GreedyBot()
-    if kind == "mcts":
-        return _mcts(name, budget)
-    raise UnknownBot(
-        f"There is no bot {name!r}. Bots: random, careless, greedy, mcts, mcts:5000 (iterations), mcts:2s (seconds)."
-    )
+    if kind == "learned":
+        return _learned(name, budget)
+    if kind in ("mcts", "search"):
+        rounds, seconds = _budget(name, budget)
+        return MctsBot(rounds, seconds) if kind == "mcts" else SearchBot(rounds, seconds)
+    raise UnknownBot(f"There is no bot {name!r}. Bots: {KNOWN}.")
 
 
-def _mcts(name: str, budget: str) -> Bot:
-    if not budget:
-        return MctsBot() if name == "mcts" else _refuse(name)
+def _learned(name: str, sight: str) -> Bot:
     try:
-        bot = MctsBot(0, float(budget[:-1])) if budget.endswith("s") else MctsBot(int(budget))
+        far = float(sight) if ":" in name else 1.0
     except ValueError:
-        return _refuse(name)
-    if bot.iterations < 0 or not 0 <= bot.seconds <= 3600 or (bot.iterations == 0 and bot.seconds == 0):
-        return _refuse(name)
-    return bot
+        far = -1.0
+    if not 0 <= far <= 1:
+        raise UnknownBot(f"{name!r} has no sight that makes sense; write learned:0.5 (0 to 1).")
+    return LearnedBot(far)
 
 
-def _refuse(name: str) -> Bot:
-    raise UnknownBot(f"{name!r} has no budget that makes sense; write mcts:5000 (iterations) or mcts:2s (seconds).")
+def _budget(name: str, budget: str) -> tuple[int, float]:
+    """Rounds and seconds; 0 is no limit."""
+    if ":" not in name:
+        return 1000, 0.0
+    first, _, second = budget.partition(":")
+    try:
+        seconds = first if first.endswith("s") and not second else second
+        rounds = 0 if seconds == first else int(first)
+        time = float(seconds.removesuffix("s")) if seconds.endswith("s") else float("nan") if seconds else 0.0
+    except ValueError:
+        rounds, time = -1, 0.0
+    if rounds < 0 or not 0 <= time <= 3600 or (rounds == 0 and time == 0):
+        raise UnknownBot(f"{name!r} has no budget that makes sense; write mcts:5000 (iterations) or mcts:2s (seconds).")
+    return rounds, time

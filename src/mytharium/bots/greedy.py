@@ -1,19 +1,27 @@
-"""The bot that plays its turn out in a few worlds that fit the view and takes what the game's evaluation likes best."""
+"""Bots that look no further than their own turn: they play it out in a few worlds that fit the view and judge the end.
+
+One judges by the game's rules of thumb, one by what the game has learned. A short-sighted one counts what is still to
+come for less than it is worth.
+"""
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from mytharium.bots.base import Bot
-from mytharium.core.protocol import Game, Moves, State, View, step
+from mytharium.core.protocol import OVER, Game, Moves, State, Turn, View, step
 from mytharium.core.rng import Rng
 
 AHEAD: Final[i64] = 3  # further decisions of the same turn that are looked at
-WORST: Final[i64] = -1_000_000_000
+WORST: Final = -1e12
 
 
 @final
 class GreedyBot(Bot):
+    def __init__(self, learned: bool = False, sight: float = 1.0) -> None:
+        self.learned = learned
+        self.sight = sight  # what a point to come counts beside a point in hand
+
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
         if len(moves) == 1:
             return moves[0]
@@ -22,31 +30,68 @@ class GreedyBot(Bot):
         for move in moves:
             short.add(move)
         game.shortlist(worlds[0], short)
-        best = moves[0]
-        highest: i64 = WORST * game.worlds
+        best: list[int] = []
+        highest = WORST
         for action in short.list():
-            value: i64 = 0
+            value = 0.0
             for world in worlds:
-                value += after(game, world, action, view.viewer, AHEAD, rng)
+                value += self.after(game, world, action, view.viewer, view.seats, AHEAD, rng)
             if value > highest:
-                best = action
                 highest = value
+                best = []
+            if value == highest:
+                best.append(action)
+        return best[0] if len(best) == 1 else best[rng.below(len(best))]
+
+    def options(self, game: Game, s: State, seats: i64, rng: Rng) -> list[Turn]:
+        """The actions worth looking at in a known position, each as a turn with what it promises."""
+        short = Moves()
+        game.moves(s, s.actor, short)
+        game.shortlist(s, short)
+        found: list[Turn] = []
+        for action in short.list():
+            t = s.clone()
+            game.play(t, action, None)
+            value = 0.0
+            if short.n > 1:
+                value = self.after(game, s, action, s.actor, seats, AHEAD, rng)
+            found.append(Turn(t, [action], value))
+        return found
+
+    def after(self, game: Game, before: State, action: i64, seat: i64, seats: i64, ahead: i64, rng: Rng) -> float:
+        """What an action is worth if the rest of the turn is played as well as the judgement knows."""
+        s = before.clone()
+        turn: i64 = s.turn
+        step(game, s, action, rng)
+        moves = Moves()
+        while s.actor != OVER and not game.is_quiet(s):
+            game.moves(s, s.actor, moves)
+            step(game, s, game.playout(s, moves, rng), rng)
+        if s.actor != seat or s.turn != turn or ahead == 0:
+            return self.judge(game, s, seat, seats)
+        game.moves(s, seat, moves)
+        game.shortlist(s, moves)
+        best = WORST
+        for k in range(moves.n):
+            value = self.after(game, s, moves.items[k], seat, seats, ahead - 1, rng)
+            if value > best:
+                best = value
         return best
 
+    def judge(self, game: Game, s: State, seat: i64, seats: i64) -> float:
+        """The lead over the best other seat, in whatever the judgement counts in."""
+        if not self.learned:
+            return float(game.evaluate(s, seat))
+        best = WORST
+        for other in range(seats):
+            if other != seat:
+                points = self.points(game, s, other)
+                if points > best:
+                    best = points
+        if best == WORST:
+            best = 0.0
+        return self.points(game, s, seat) - best
 
-def after(game: Game, before: State, action: i64, seat: i64, ahead: i64, rng: Rng) -> i64:
-    """What an action is worth if the rest of the turn is played as well as the evaluation knows."""
-    s = before.clone()
-    turn: i64 = s.turn
-    step(game, s, action, rng)
-    if s.actor != seat or s.turn != turn or ahead == 0:
-        return game.evaluate(s, seat)
-    moves = Moves()
-    game.moves(s, seat, moves)
-    game.shortlist(s, moves)
-    highest: i64 = WORST
-    for k in range(moves.n):
-        value = after(game, s, moves.items[k], seat, ahead - 1, rng)
-        if value > highest:
-            highest = value
-    return highest
+    def points(self, game: Game, s: State, seat: i64) -> float:
+        now = float(game.score(s, seat))
+        return now + self.sight * (game.expect(s, seat) - now)

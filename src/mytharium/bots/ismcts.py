@@ -5,7 +5,7 @@ available, so that decisions which are rarely possible are not starved (single-o
 """
 
 import time
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -65,12 +65,14 @@ class Search:
     path: vec[i64]
     kid: vec[i64]
     rewards: vec[i64]
+    points: vec[float]
 
-    def __init__(self, game: Game, view: View, rng: Rng) -> None:
+    def __init__(self, game: Game, view: View, rng: Rng, learned: bool = False) -> None:
         self.game = game
         self.view = view
         self.rng = rng
-        self.explore = game.explore
+        self.learned = learned
+        self.explore = game.learned_explore if learned else game.explore
         self.tree = Tree()
         self.moves = Moves()
         self.depth = 0  # nodes on the way down, which are in `path`
@@ -78,6 +80,7 @@ class Search:
         self.kids = 0  # children that are possible now, which are in `kid`
         self.kid = vec[i64]([0] * MOST_KIDS)
         self.rewards = vec[i64]([0] * MAX_SEATS)
+        self.points = vec[float]([0.0] * MAX_SEATS)
 
     def run(self, iterations: i64, seconds: float) -> i64:
         """Search until either budget is used up (0 means no limit of that kind); the iterations made."""
@@ -158,17 +161,41 @@ class Search:
 
     def reward(self, s: State) -> None:
         """Judge the position for every seat and tell the path."""
+        if self.learned:
+            self.judge_by_learning(s)
+        else:
+            self.judge_by_thumb(s)
+        tree = self.tree
+        for k in range(self.depth):
+            node: i64 = self.path[k]
+            tree.visits[node] += 1
+            tree.total[node] += self.rewards[tree.seat[node]]
+
+    def judge_by_thumb(self, s: State) -> None:
         for seat in range(self.view.seats):
             margin = self.game.evaluate(s, seat)
             size: i64 = margin
             if size < 0:
                 size = -size
             self.rewards[seat] = REWARD // 2 + (REWARD // 2) * margin // (size + SOFT)
-        tree = self.tree
-        for k in range(self.depth):
-            node: i64 = self.path[k]
-            tree.visits[node] += 1
-            tree.total[node] += self.rewards[tree.seat[node]]
+
+    def judge_by_learning(self, s: State) -> None:
+        """How likely each seat is to win, as far as expected points tell."""
+        seats = self.view.seats
+        points = self.points
+        for seat in range(seats):
+            points[seat] = self.game.expect(s, seat)
+        for seat in range(seats):
+            best = -1000.0
+            for other in range(seats):
+                if other != seat and points[other] > best:
+                    best = points[other]
+            lead = (points[seat] - best) / self.game.close
+            if lead > 20.0:
+                lead = 20.0
+            elif lead < -20.0:
+                lead = -20.0
+            self.rewards[seat] = i64(1000.0 / (1.0 + exp(-lead)))
 
     def favourite(self, moves: list[int]) -> int:
         """The action at the root that was visited most."""
@@ -188,13 +215,14 @@ class Search:
 class MctsBot(Bot):
     """Searches for a number of iterations, or for some seconds, or until the first of both is used up."""
 
-    def __init__(self, iterations: int = 1000, seconds: float = 0.0) -> None:
+    def __init__(self, iterations: int = 1000, seconds: float = 0.0, learned: bool = False) -> None:
         self.iterations = iterations
         self.seconds = seconds
+        self.learned = learned
 
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
         if len(moves) == 1:
             return moves[0]
-        search = Search(game, view, rng)
+        search = Search(game, view, rng, self.learned)
         search.run(self.iterations, self.seconds)
         return search.favourite(moves)

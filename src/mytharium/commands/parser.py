@@ -50,7 +50,8 @@ def add_bots(parser: Parser, default: str) -> None:
         type=names,
         default=[default],
         metavar="A,B",
-        help="random, careless, greedy, mcts, mcts:5000 (iterations) or mcts:2s (seconds): one for all, or one each",
+        help="easy, medium, strong or expert; for research random, careless, greedy, learned, mcts:5000 (iterations), "
+        "mcts:2s (seconds), search:200: one for all, or one each",
     )
 
 

@@ -4,24 +4,29 @@ A state is numbers; a game is rules; an action is one integer; chance is a playe
 """
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from mytharium.core.events import Event as Event
 from mytharium.core.events import Outcome as Outcome
 from mytharium.core.moves import Moves as Moves
-from mytharium.core.pickling import Whole
-from mytharium.core.pictures import picture
+from mytharium.core.net import Net
+from mytharium.core.positions import CHANCE as CHANCE
+from mytharium.core.positions import OVER as OVER
+from mytharium.core.positions import WATCHER as WATCHER
+from mytharium.core.positions import State as State
+from mytharium.core.positions import View as View
+from mytharium.core.positions import asked as asked
 from mytharium.core.rng import Rng
 
 if TYPE_CHECKING:
     from mytharium.core.encoding import Encoder
 
-OVER: Final[i64] = -2
-CHANCE: Final[i64] = -1
-WATCHER: Final[i64] = -3  # a viewer who has no seat
 ALL: Final[i64] = -1  # the audience of a public event; otherwise a bit for each seat that learns of it
+
+# The bots of a game that has learned nothing, from easy to hard.
+LEVELS: Final = ("careless", "greedy", "mcts:1000", "mcts:2s")
 
 
 class NoEncoder(Exception):
@@ -38,68 +43,16 @@ class Refusal(Exception):
         self.gaps = gaps
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class State(Whole):
-    """A position: integers and lists of them, no rules. Subclasses write clone and key by hand.
+@final
+class Turn:
+    """The actions of one seat until it is asked no more, the position they lead to and what it promises the seat."""
 
-    Copies may share what neither changes. If they keep account of that, they do so in `_shared`, which is no part of
-    the position.
-    """
+    value: float  # in points, as `expect` says
 
-    seq: i64  # log entries applied
-    actor: i64  # OVER, CHANCE, or the seat asked first
-    turn: i64  # grows by one each time a turn ends
-
-    def __init__(self) -> None:
-        self.seq = 0
-        self.actor = CHANCE
-        self.turn = 1
-
-    def clone(self) -> "State":
-        raise TypeError(f"{type(self).__name__} does not define clone")
-
-    def key(self) -> bytes:
-        """The same bytes for the same position, and different bytes for different ones."""
-        raise TypeError(f"{type(self).__name__} does not define key")
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} after {self.seq} entries, turn {self.turn}: {asked(self.actor)}>"
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class View(Whole):
-    """What one viewer may see. Built by Game.observe by copying what is public, never by blanking a state."""
-
-    viewer: i64
-    seats: i64
-    seq: i64
-    actor: i64
-    turn: i64
-
-    def __init__(self) -> None:
-        self.viewer = WATCHER
-        self.seats = 0
-        self.seq = 0
-        self.actor = CHANCE
-        self.turn = 1
-
-    def key(self) -> bytes:
-        raise TypeError(f"{type(self).__name__} does not define key")
-
-    def __repr__(self) -> str:
-        who = "a watcher's" if self.viewer < 0 else f"seat {self.viewer + 1}'s"
-        return f"<{type(self).__name__}, {who}, after {self.seq} entries, turn {self.turn}: {asked(self.actor)}>"
-
-    def _repr_svg_(self) -> str | None:
-        """The table as this viewer sees it, for a notebook."""
-        return picture(self)
-
-
-def asked(actor: i64) -> str:
-    """Who acts, in words."""
-    if actor == OVER:
-        return "the game is over"
-    return "chance draws" if actor == CHANCE else f"seat {actor + 1} is asked"
+    def __init__(self, s: State, actions: list[int], value: float = 0.0) -> None:
+        self.s = s
+        self.actions = actions
+        self.value = value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -112,6 +65,14 @@ class Game(ABC):
     explore: float  # how widely a search looks about
     worlds: i64  # how many worlds that fit a view are worth looking at; 1 where nothing is hidden or drawn
     horizon: i64  # how many turns a playout of a search goes on before the position is judged
+    features: tuple[str, ...]  # what a learned value looks at, by name
+    groups: tuple[tuple[str, int], ...]  # the same in groups: their names, and how many features each has
+    kinds: int  # linear parts of the value, for players of different kinds
+    net: Net | None  # what was learned, for `expect`
+    learned_explore: float  # how widely a search that trusts `expect` looks about,
+    close: float  # and how many points of lead are still a close game for it
+    lists_turns: bool  # whether `turns` lists any
+    levels: tuple[str, ...]  # the bots that play as easy, medium, strong and expert opponents, by name
     is_open: bool  # nothing is hidden: everybody sees the same
     asks_formally: bool  # may ask what has one answer, where not to ask would tell the others something
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
@@ -122,6 +83,10 @@ class Game(ABC):
         self.name, self.id, self.options = name, ruleset, options
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
+        self.features, self.groups, self.kinds, self.net = (), (), 1, None
+        self.learned_explore, self.close = 0.3, 8.0
+        self.lists_turns = False
+        self.levels = LEVELS
         self.automas = ()
         self.is_open = False
         self.asks_formally = False
@@ -193,6 +158,38 @@ class Game(ABC):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         """The action that a quick, sensible player takes: one of `moves`, which has at least one."""
         return moves.items[rng.below(moves.n)]
+
+    def expect(self, s: State, seat: i64) -> float:
+        """The points that a seat may expect to have at the end: learned, or else those that it has now."""
+        net = self.net
+        now = float(self.score(s, seat))
+        if net is None or s.actor == OVER or not self.describe(s, seat, net):
+            return now
+        return now + net.value()
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        """Put the features of a seat into the inputs of a net; False if there is nothing to judge yet."""
+        return False
+
+    def is_quiet(self, s: State) -> bool:
+        """Whether a position can be judged as it is: not in the middle of drawing a hand."""
+        return True
+
+    def gives_up(self, s: State, action: i64) -> bool:
+        """Whether an action ends what a player could still do: passing, an early end. Only then may much be left."""
+        return False
+
+    def is_waste(self, s: State, action: i64) -> bool:
+        """Whether an action throws away what anybody can see: passing with plenty in hand that could be used."""
+        return False
+
+    def whim(self, s: State) -> float:
+        """How many points may be given away here for the sake of variety: in the choices before the first turn."""
+        return 0.0
+
+    def turns(self, s: State, seat: i64) -> list[Turn]:
+        """Whole turns worth looking at, none of which meets chance; empty where a game does not list them."""
+        return []
 
     def encoder(self, seats: i64) -> "Encoder":
         """What learners get in place of objects: numbers for actions and for what a seat sees. See core/encoding.py."""

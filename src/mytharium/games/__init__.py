@@ -12,6 +12,7 @@ from typing import cast
 
 from mytharium.core.compose import VERSION, ComposeError, Meta, check_seats
 from mytharium.core.protocol import Game
+from mytharium.games.weights import levels, shipped
 from mytharium.scene.face import AnyFace
 
 PACKS = "MYTHARIUM_PACKS"  # the environment variable that names folders with component packs
@@ -46,7 +47,11 @@ def make(
 
 @lru_cache(maxsize=128)  # options may be any text, so there is no end of mixes
 def _make(name: str, modules: tuple[str, ...], options: tuple[tuple[str, str], ...], packs: tuple[object, ...]) -> Game:
-    return cast(Game, _part(name, "game").make(list(modules), dict(options)))
+    game = cast(Game, _part(name, "game").make(list(modules), dict(options)))
+    game.levels = levels(name)
+    if game.features:
+        game.net = shipped(name, len(game.features), int(game.kinds))
+    return game
 
 
 def _packed(name: str) -> tuple[object, ...]:

@@ -8,7 +8,6 @@ from mytharium import bots
 from mytharium.core.engine import COMPILED
 from mytharium.core.protocol import OVER, settle, step
 from mytharium.core.rng import Rng
-from mytharium.server.tables.strengths import BY_NAME
 from mytharium.testing.many import played, replayed
 from tests.rulebook.mythical_island.table import make
 
@@ -37,19 +36,19 @@ def test_a_random_game_ends_and_replays(mix: dict[str, str]) -> None:
     assert replayed(game, seats, log, spoken=True).key() == key
 
 
-EASY = bots.make(BY_NAME["easy"].bot)
-LONGEST = 2000  # entries of a game of easy bots; half of them have less than 400
+CARELESS = bots.make("careless")
+LONGEST = 2000  # entries of a game of careless bots; half of them have less than 400
 
 
 @pytest.mark.rule("end", "variants")
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(k for k, v in mix.items() if v != "no"))
-def test_a_game_of_easy_bots_ends(mix: dict[str, str]) -> None:
+def test_a_game_of_careless_bots_ends(mix: dict[str, str]) -> None:
     game, seats, rng = make(**mix), seats_for(mix), Rng("easy")
     state = game.new(seats)
     seat = settle(game, state, rng)
     while seat != OVER and state.seq < LONGEST:
         legal = game.legal(state, seat)
-        action = EASY.choose(game, game.observe(state, seat), legal, rng)
+        action = CARELESS.choose(game, game.observe(state, seat), legal, rng)
         assert action in legal
         seat = step(game, state, action, rng)
     assert seat == OVER, f"unfinished after {LONGEST} entries"

@@ -184,3 +184,13 @@ def _appeal(box: Box, s: Position, action: i64, counts: i64, rounds: i64) -> i64
     if kind == END:
         return SURELY
     return 0
+
+
+def is_waste(s: Position, action: i64, moves: Moves) -> bool:
+    """Ending the last turn while a tile can be paid for."""
+    if verb(action) != END or s.last_round == 0:
+        return False
+    for k in range(moves.n):
+        if verb(moves.items[k]) == TERRAFORM:
+            return True
+    return False

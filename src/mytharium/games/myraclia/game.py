@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from mytharium.core.compose import ComposeError, check_seats, compose
 from mytharium.core.encoding import Encoder
+from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia import bots, components, encode, view
+from mytharium.games.myraclia import bots, components, encode, value, view
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
@@ -44,6 +45,7 @@ class Myraclia(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
+        self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
         self.box = box
         self.automas = box.automa_names
         self.worlds = bots.WORLDS
@@ -141,6 +143,14 @@ class Myraclia(Game):
 
     def evaluate(self, s: State, seat: i64) -> i64:
         return bots.evaluate(self.box, cast(Position, s), seat)
+
+    def is_waste(self, s: State, action: i64) -> bool:
+        moves = Moves()
+        self.moves(s, s.actor, moves)
+        return bots.is_waste(cast(Position, s), action, moves)
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        return value.describe(self.box, cast(Position, s), seat, net)
 
     def shortlist(self, s: State, moves: Moves) -> None:
         bots.shortlist(self.box, cast(Position, s), moves)

@@ -18,8 +18,10 @@ from mytharium.games.mythical_island.verbs import (
     DISCARD_CARD,
     DISCARD_TILE,
     DRAW,
+    END,
     EXCHANGE,
     LOCK,
+    PASS,
     SWAP_WITH,
     USE,
     act,
@@ -206,3 +208,13 @@ def playout(box: Box, s: Position, moves: Moves, rng: Rng) -> i64:
         if action >= 0:
             return action
     return moves.items[moves.n - 1]
+
+
+def is_waste(action: i64, moves: Moves) -> bool:
+    """Passing or ending the turn while a being can be woken."""
+    if verb(action) != PASS and verb(action) != END:
+        return False
+    for k in range(moves.n):
+        if verb(moves.items[k]) == ACTIVATE:
+            return True
+    return False

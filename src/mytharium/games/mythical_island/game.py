@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
 from mytharium.core.encoding import Encoder
+from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island import bots, components, encode, layout, view
+from mytharium.games.mythical_island import bots, components, encode, layout, value, view
 from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.compose import boxes
 from mytharium.games.mythical_island.meta import META
@@ -51,6 +52,7 @@ class MythicalIsland(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], boxes: list[Box]) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
+        self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
         self.two = boxes[0]
         self.three = boxes[1]
         self.four = boxes[2]
@@ -168,6 +170,19 @@ class MythicalIsland(Game):
     def evaluate(self, s: State, seat: i64) -> i64:
         p = cast(Position, s)
         return bots.evaluate(self.box(p.seats), p, seat)
+
+    def is_quiet(self, s: State) -> bool:
+        phase = cast(Position, s).phase
+        return phase < ASK_TILES or phase > KEEP_CARDS
+
+    def is_waste(self, s: State, action: i64) -> bool:
+        moves = Moves()
+        self.moves(s, s.actor, moves)
+        return bots.is_waste(action, moves)
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        p = cast(Position, s)
+        return value.describe(self.box(p.seats), p, seat, net)
 
     def shortlist(self, s: State, moves: Moves) -> None:
         p = cast(Position, s)

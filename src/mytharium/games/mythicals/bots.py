@@ -9,7 +9,19 @@ from mytharium.core.rng import Rng
 from mytharium.games.mythicals.box import BLACK, COLOUR_CARDS, GREY, MOON, POINTS, TILES, TYPES, colours_with, of_colour
 from mytharium.games.mythicals.rules.scoring import points
 from mytharium.games.mythicals.state import AFTER, DRAW, FINISHED, Position
-from mytharium.games.mythicals.verbs import DECK, KEEP, LEAVE, LOCK, RESERVE, TAKE, how_many, payment, verb, what
+from mytharium.games.mythicals.verbs import (
+    DECK,
+    KEEP,
+    LEAVE,
+    LOCK,
+    NO_TILE,
+    RESERVE,
+    TAKE,
+    how_many,
+    payment,
+    verb,
+    what,
+)
 
 EXPLORE: Final = 0.4
 HORIZON: Final[i64] = 4  # turns that a playout goes on; measured best against the greedy bot
@@ -160,3 +172,13 @@ def shortlist(s: Position, moves: Moves) -> None:
             moves.items[kept] = action
             kept += 1
     moves.n = kept
+
+
+def is_waste(s: Position, action: i64, moves: Moves) -> bool:
+    """Taking no tile at the very end although one can be paid for."""
+    if verb(action) != NO_TILE or (s.day == 0 and s.left > 1):
+        return False
+    for k in range(moves.n):
+        if verb(moves.items[k]) == TAKE:
+            return True
+    return False

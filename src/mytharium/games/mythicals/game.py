@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
 from mytharium.core.encoding import Encoder
+from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythicals import bots, encode, notation, view
+from mytharium.games.mythicals import bots, encode, notation, value, view
 from mytharium.games.mythicals.box import Box
 from mytharium.games.mythicals.compose import make_box
 from mytharium.games.mythicals.meta import META
@@ -25,6 +26,7 @@ class Mythicals(Game):
 
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
+        self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
         self.box = box
 
     def new(self, seats: i64) -> State:
@@ -99,6 +101,14 @@ class Mythicals(Game):
 
     def evaluate(self, s: State, seat: i64) -> i64:
         return bots.evaluate(cast(Position, s), seat)
+
+    def is_waste(self, s: State, action: i64) -> bool:
+        moves = Moves()
+        self.moves(s, s.actor, moves)
+        return bots.is_waste(cast(Position, s), action, moves)
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        return value.describe(cast(Position, s), seat, net)
 
     def shortlist(self, s: State, moves: Moves) -> None:
         bots.shortlist(cast(Position, s), moves)

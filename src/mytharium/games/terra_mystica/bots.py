@@ -12,15 +12,17 @@ from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import PRIESTS_SENT, SPADE, STEP_ON_A_TRACK, Box
-from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_FACTION, ASK_SPADES
 from mytharium.games.terra_mystica.rules.cults import TRACKS
 from mytharium.games.terra_mystica.rules.income import of_round
 from mytharium.games.terra_mystica.rules.network import SIZE, measure
 from mytharium.games.terra_mystica.rules.passing import card_points, favor_points
 from mytharium.games.terra_mystica.seat import SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE, Seat
-from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, Position
+from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, SETTING_UP, Position
 
 EXPLORE: Final = 0.5
+PLENTY_OF_WORKERS: Final[i64] = 6
+PLENTY_OF_COINS: Final[i64] = 10
 HORIZON: Final[i64] = 8  # turns that a playout of a search goes on
 
 # Favor tiles in hand: what each brings in a round to come.
@@ -113,6 +115,15 @@ def evaluate(box: Box, s: Position, seat: i64) -> i64:
     return worth(box, s, s.seat(seat)) - best
 
 
+def whim(s: Position) -> float:
+    """Factions, terrains and first places vary from game to game, as far as that costs little."""
+    if s.phase != SETTING_UP:
+        return 0.0
+    if s.asked == ASK_FACTION:
+        return 5.0
+    return 0.4
+
+
 def useful(s: Position, action: i64) -> bool:
     """Whether a sensible player would think of an action."""
     kind = w.verb(action)
@@ -171,3 +182,16 @@ def playout(s: Position, moves: Moves, rng: Rng) -> i64:
                 else moves.items[k]
             )
     return chosen
+
+
+def is_waste(s: Position, action: i64, moves: Moves) -> bool:
+    """Passing with plenty of workers and coins where something can be built or upgraded."""
+    if w.verb(action) != w.PASS or s.round == 0:
+        return False
+    me = s.seat(s.actor)
+    if me.workers < PLENTY_OF_WORKERS or me.coins < PLENTY_OF_COINS:
+        return False
+    for k in range(moves.n):
+        if w.verb(moves.items[k]) == w.BUILD or w.verb(moves.items[k]) == w.UPGRADE:
+            return True
+    return False

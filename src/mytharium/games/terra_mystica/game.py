@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from mytharium.core.compose import check_seats, compose
 from mytharium.core.encoding import Encoder
-from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
+from mytharium.core.net import Net
+from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, Turn, View
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica import bots, encode, notation, view
+from mytharium.games.terra_mystica import bots, encode, notation, value, view
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.compose import make_box
@@ -16,7 +17,8 @@ from mytharium.games.terra_mystica.meta import META
 from mytharium.games.terra_mystica.rules import audit, chance, events, flow, leech, questions, refusals, rounds
 from mytharium.games.terra_mystica.seat import SOURCES
 from mytharium.games.terra_mystica.state import Position
-from mytharium.games.terra_mystica.verbs import LEAVE, first, verb
+from mytharium.games.terra_mystica.turns import turns
+from mytharium.games.terra_mystica.verbs import LEAVE, PASS, first, verb
 
 
 @final
@@ -27,6 +29,8 @@ class TerraMystica(Game):
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.box = box
         self.worlds = 1
+        self.lists_turns = True
+        self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
         self.is_open = True
         self.starts = [chance.laid_out(box, seats) for seats in range(META.seats[1] + 1)]
 
@@ -125,6 +129,25 @@ class TerraMystica(Game):
 
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         return bots.playout(cast(Position, s), moves, rng)
+
+    def is_waste(self, s: State, action: i64) -> bool:
+        moves = Moves()
+        self.moves(s, s.actor, moves)
+        return bots.is_waste(cast(Position, s), action, moves)
+
+    def describe(self, s: State, seat: i64, net: Net) -> bool:
+        return value.describe(self.box, cast(Position, s), seat, net)
+
+    def gives_up(self, s: State, action: i64) -> bool:
+        return verb(action) == PASS and cast(Position, s).round > 0
+
+    def whim(self, s: State) -> float:
+        return bots.whim(cast(Position, s))
+
+    def turns(self, s: State, seat: i64) -> list[Turn]:
+        if self.net is None:
+            return []
+        return turns(self, self.box, cast(Position, s), seat)
 
     def audit(self, s: State) -> str:
         return audit.audit(self.box, cast(Position, s))

@@ -11,7 +11,6 @@ from mytharium.match.match import STEP, Stale
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables.jobs import Job
 from mytharium.server.tables.standing_answers import standing_answer
-from mytharium.server.tables.strengths import BY_NAME
 
 if TYPE_CHECKING:
     from mytharium.server.tables.tables import OpenTable, Tables
@@ -63,12 +62,11 @@ async def _play_one(tables: Tables, table: str) -> bool:
 def job_for(table: OpenTable, seat: int, bot: str = "") -> Job:
     """What the bot of a seat is asked, or another one in its place."""
     info, match = table.info, table.match
-    strength = BY_NAME.get(info.seats[seat].strength)
     return Job(
         game=info.game,
         modules=info.modules,
         options=info.options,
-        bot=bot or (strength.bot if strength else info.seats[seat].strength),
+        bot=bot or info.seats[seat].strength,
         view=match.view(seat),
         moves=tuple(match.game.legal(match.state, seat)),
         seed=secrets.token_hex(8),

@@ -8,7 +8,7 @@ from mytharium.server.tables.bot_loop import job_for
 from mytharium.server.tables.tables import NotYours, Tables
 
 HINTS = -10  # a right in place of a seat: hints are given although people play
-ADVISER = "mcts:0.3s"  # is asked twice
+ADVISER = "search:0.3s"  # is asked twice
 BEST = 2  # how many choices are named
 
 NO_HINTS = mark("At this table there are no hints: the host did not allow them.")

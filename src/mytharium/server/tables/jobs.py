@@ -19,8 +19,10 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mytharium import games
+from mytharium.bots.base import Bot
 from mytharium.core.protocol import View
 from mytharium.core.rng import Rng
 
@@ -47,12 +49,18 @@ class Job:
 Thinker = Callable[[Job], int]
 
 
-def think(job: Job) -> int:
-    """In the worker: let the bot choose."""
+@lru_cache(maxsize=32)
+def bot_named(name: str) -> Bot:
+    """In the worker: made once, for a bot may remember the rest of the turn that it began."""
     from mytharium import bots
 
+    return bots.make(name)
+
+
+def think(job: Job) -> int:
+    """In the worker: let the bot choose."""
     game = games.make(job.game, list(job.modules), job.options, job.ruleset)
-    return bots.make(job.bot).choose(game, job.view, list(job.moves), Rng(job.seed))
+    return bot_named(job.bot).choose(game, job.view, list(job.moves), Rng(job.seed))
 
 
 def _prepare(shelf: list[str], server: int) -> None:

@@ -1,4 +1,4 @@
-"""The bots that a form offers, from easy to hard, each with the name by which the bots know it."""
+"""The levels that a form offers, from easy to hard, by the names that the bots know them by."""
 
 from dataclasses import dataclass
 
@@ -7,16 +7,15 @@ from mytharium.scene.words import mark
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    name: str  # stored with the seat
+    name: str  # stored with the seat; what mytharium.bots makes the bot from
     title: str
-    bot: str  # what mytharium.bots makes it from
 
 
 STRENGTHS = (
-    Strength("easy", mark("Easy"), "careless"),
-    Strength("medium", mark("Medium"), "greedy"),
-    Strength("strong", mark("Strong"), "mcts:1000"),
-    Strength("expert", mark("Expert"), "mcts:2s"),
+    Strength("easy", mark("Easy")),
+    Strength("medium", mark("Medium")),
+    Strength("strong", mark("Strong")),
+    Strength("expert", mark("Expert")),
 )
 
 BY_NAME = {strength.name: strength for strength in STRENGTHS}

@@ -1,0 +1,47 @@
+"""Bots that go by what a game has learned, in whatever way suits the game: by whole turns, or action by action.
+
+Where nothing was learned they go by the game's rules of thumb.
+"""
+
+from typing import final
+
+from mytharium.bots.base import Bot
+from mytharium.bots.greedy import GreedyBot
+from mytharium.bots.ismcts import MctsBot
+from mytharium.bots.turns import TurnBot
+from mytharium.core.protocol import Game, View
+from mytharium.core.rng import Rng
+
+
+@final
+class LearnedBot(Bot):
+    """Takes what promises most; one with short sight counts the future for less than it is worth."""
+
+    def __init__(self, sight: float = 1.0) -> None:
+        self.by_turns = TurnBot(0, 0.0, sight)
+        self.by_actions = GreedyBot(True, sight)
+        self.by_thumb = GreedyBot()
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        if game.net is None:
+            return self.by_thumb.choose(game, view, moves, rng)
+        if game.lists_turns:
+            return self.by_turns.choose(game, view, moves, rng)
+        return self.by_actions.choose(game, view, moves, rng)
+
+
+@final
+class SearchBot(Bot):
+    """Searches for a number of rounds, or for some seconds, or until the first of both is used up."""
+
+    def __init__(self, rounds: int, seconds: float) -> None:
+        self.by_turns = TurnBot(rounds if rounds else 1_000_000, seconds)
+        self.by_actions = MctsBot(rounds, seconds, True)
+        self.by_thumb = MctsBot(rounds, seconds)
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        if game.net is None:
+            return self.by_thumb.choose(game, view, moves, rng)
+        if game.lists_turns:
+            return self.by_turns.choose(game, view, moves, rng)
+        return self.by_actions.choose(game, view, moves, rng)

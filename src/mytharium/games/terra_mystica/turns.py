@@ -1,0 +1,181 @@
+"""Whole turns of Terra Mystica: the action with every choice it brings, and the exchanges that make it possible.
+
+What no sensible player does is left out: exchanges that enable nothing, land turned into somebody else's terrain, a
+priest sent for one step where two can be had. Of the answers to later questions only those that look best are followed.
+"""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from mytharium.core.protocol import Game, Moves, Turn
+from mytharium.games.terra_mystica import verbs as w
+from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
+from mytharium.games.terra_mystica.rules.questions import is_out_of_turn
+from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, SETTING_UP, Position
+
+KEPT: Final = 6  # answers to a second question that are followed
+KEPT_DEEPER: Final = 3
+LONGEST: Final = 24  # actions of a turn
+BURN: Final = int(w.act(w.CONVERT, w.BURN))
+TO_COIN: Final = int(w.act(w.CONVERT, w.POWER_TO_COIN))
+TO_WORKER: Final = int(w.act(w.CONVERT, w.POWER_TO_WORKER))
+TO_PRIEST: Final = int(w.act(w.CONVERT, w.POWER_TO_PRIEST))
+PRIEST_TO_WORKER: Final = int(w.act(w.CONVERT, w.PRIEST_TO_WORKER))
+WORKER_TO_COIN: Final = int(w.act(w.CONVERT, w.WORKER_TO_COIN))
+POINT_TO_COIN: Final = int(w.act(w.CONVERT, w.POINT_TO_COIN))
+
+
+@final
+class Planner:
+    """Lists the turns of one seat from one position."""
+
+    seat: i64
+    turn: i64
+
+    def __init__(self, game: Game, box: Box, seat: i64, turn: i64) -> None:
+        self.game = game
+        self.box = box
+        self.seat = seat
+        self.turn = turn
+        self.found: list[Turn] = []
+
+    def open(self, s: Position, done: list[int], depth: int) -> None:
+        """Look at the answers to the question that is asked now."""
+        moves = Moves()
+        self.game.moves(s, self.seat, moves)
+        picks = self.sensible(s, moves)
+        self.branch(s, done, picks, depth)
+        if s.phase != ACTIONS or s.actor != self.seat or s.on_turn != self.seat:
+            return
+        if s.asked == ASK_ACTION and not is_answer(picks[0]):
+            seen: set[int] = set(moves.list())
+            for exchange in self.exchanges(s):
+                self.after(exchange, s, done, seen, depth)
+        elif s.asked == ASK_SPADES and len(s.dug) > 0 and s.may_build:
+            seen = set(moves.list())
+            for exchange in self.exchanges(s):
+                self.after(exchange, s, done, seen, depth)
+
+    def sensible(self, s: Position, moves: Moves) -> list[int]:
+        """The answers worth looking at; those to offers of power come before everything else."""
+        answers: list[int] = []
+        picks: list[int] = []
+        for k in range(moves.n):
+            action: i64 = moves.items[k]
+            if is_answer(action):
+                answers.append(int(action))
+            elif w.verb(action) != w.CONVERT and w.verb(action) != w.LEAVE and self.useful(s, moves, action):
+                picks.append(int(action))
+        if answers:
+            return answers
+        return picks if picks else [int(moves.items[0])]
+
+    def useful(self, s: Position, moves: Moves, action: i64) -> bool:
+        verb = w.verb(action)
+        if verb == w.TRANSFORM:
+            return w.second(action) == s.seat(self.seat).colour
+        if verb == w.SEND and w.second(action) == 1:
+            for steps in range(2, 4):
+                if moves.has(w.act(w.SEND, w.first(action), steps)):
+                    return False
+        return True
+
+    def branch(self, s: Position, done: list[int], picks: list[int], depth: int) -> None:
+        """Play each of the picks; finished turns are found, the others go on, only the best of them when deep."""
+        rest: list[Turn] = []
+        for action in picks:
+            t = s.clone()
+            self.game.play(t, action, None)
+            turn = Turn(t, [*done, action])
+            if self.goes_on(t) and t.asked == ASK_END and not self.free_action(t):
+                self.game.play(t, w.END, None)
+                turn.actions.append(int(w.END))
+            if self.goes_on(t) and len(turn.actions) < LONGEST:
+                rest.append(turn)
+            else:
+                turn.value = self.game.expect(t, self.seat)
+                self.found.append(turn)
+        if depth > 0 and len(rest) > KEPT_DEEPER:
+            for turn in rest:
+                turn.value = self.game.expect(turn.s, self.seat)
+            rest.sort(key=least)
+            rest = rest[: KEPT if depth == 1 else KEPT_DEEPER]
+        for turn in rest:
+            self.open(cast(Position, turn.s), turn.actions, depth + 1)
+
+    def free_action(self, s: Position) -> bool:
+        me = s.seat(self.seat)
+        return self.box.faction(me).has_free_action(self.box, s, me)
+
+    def goes_on(self, s: Position) -> bool:
+        """Whether the seat is asked again in the same turn."""
+        same = s.actor == self.seat and s.turn == self.turn
+        return same and s.phase != SETTING_UP and not is_out_of_turn(s.asked)
+
+    def exchanges(self, s: Position) -> list[list[int]]:
+        """Exchanges that may make something possible, the smallest first."""
+        me = s.seat(self.seat)
+        full = int(me.bowl3)
+        burnable = int(me.bowl2 // 2)
+        found: list[list[int]] = []
+        for power in self.box.powers:
+            lacks = int(power.power - self.box.faction(me).power_rebate) - full
+            if 0 < lacks <= burnable and [BURN] * lacks not in found:
+                found.append([BURN] * lacks)
+        found += [[TO_COIN] * n for n in range(1, min(full, 4) + 1)]
+        if full >= 3:
+            found.append([TO_WORKER])
+        if full >= 4:
+            found.append([TO_WORKER, TO_COIN])
+        if full >= 5:
+            found += [[TO_PRIEST], [TO_WORKER, TO_COIN, TO_COIN]]
+        if full >= 6:
+            found.append([TO_WORKER, TO_WORKER])
+        if me.priests > 0:
+            found.append([PRIEST_TO_WORKER])
+        found += [[WORKER_TO_COIN] * n for n in range(1, min(int(me.workers), 4))]
+        if self.box.faction(me).exchanges_points:
+            found += [[POINT_TO_COIN] * n for n in range(1, min(int(me.vp), 4) + 1)]
+        if s.round == LAST_ROUND:
+            found += [[BURN] * n + [TO_COIN] * (n + full) for n in range(1, min(burnable, 3) + 1)]
+            if full + burnable >= 3 > full:
+                found.append([BURN] * (3 - full) + [TO_WORKER])
+        return found
+
+    def after(self, exchange: list[int], s: Position, done: list[int], seen: set[int], depth: int) -> None:
+        """What an exchange makes possible that was not possible before."""
+        t = s.clone()
+        for step in exchange:
+            self.game.play(t, step, None)
+        moves = Moves()
+        self.game.moves(t, self.seat, moves)
+        fresh: list[int] = []
+        burns = exchange[0] == BURN and len(exchange) == exchange.count(BURN)
+        for k in range(moves.n):
+            action: i64 = moves.items[k]
+            verb = w.verb(action)
+            if verb == w.CONVERT or verb == w.PASS or (burns and verb != w.POWER) or action in seen:
+                continue
+            seen.add(int(action))
+            if self.useful(t, moves, action):
+                fresh.append(int(action))
+        if fresh:
+            self.branch(t, done + exchange, fresh, depth)
+
+
+def least(turn: Turn) -> float:
+    """To sort turns, the best first."""
+    return -turn.value
+
+
+def is_answer(action: i64) -> bool:
+    """To an offer of power, or for power that neighbours took."""
+    return w.LEECH <= w.verb(action) <= w.TOKEN
+
+
+def turns(game: Game, box: Box, s: Position, seat: i64) -> list[Turn]:
+    planner = Planner(game, box, seat, s.turn)
+    planner.open(s, [], 0)
+    return planner.found

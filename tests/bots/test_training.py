@@ -1,0 +1,72 @@
+"""Training: seeded, resumable, gated, and told in a picture."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mytharium.cli import main
+from mytharium.core.compose import ComposeError
+from mytharium.games.weights import read
+
+np = pytest.importorskip("numpy", reason="training needs the extra `train`")
+
+from mytharium.research import training as t  # noqa: E402 (needs numpy)
+from mytharium.research.fit import Rows, fit  # noqa: E402
+
+TINY = t.Wish("mythicals", Path(), generations=2, games=1, matches=1, hidden=4, epochs=1)
+
+
+def trained(wish: t.Wish) -> str:
+    for _ in t.Training(wish, lambda *_: None).run():
+        pass
+    return (wish.folder / "value.toml").read_text()
+
+
+def numbers(text: str) -> list[float]:
+    weights = read(text)
+    return [*weights.first, *weights.linear]
+
+
+def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    whole = trained(replace(TINY, folder=tmp_path / "whole"))
+    halves = replace(TINY, folder=tmp_path / "halves")
+    trained(replace(halves, generations=1))
+    assert numbers(trained(halves)) == numbers(whole)
+    assert len((tmp_path / "halves" / "generations.jsonl").read_text().splitlines()) == 2
+
+
+def test_another_seed_learns_from_other_games(tmp_path: Path) -> None:
+    one, other = (trained(replace(TINY, folder=tmp_path / seed, seed=seed, generations=1)) for seed in "ab")
+    assert numbers(one) != numbers(other)
+
+
+def test_a_generation_that_loses_its_match_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = replace(TINY, folder=tmp_path)
+    first = trained(replace(wish, generations=1))
+    monkeypatch.setattr(t, "pairs", lambda *_: [-1.0])
+    assert trained(wish) == first
+
+
+def test_a_fit_finds_what_the_rows_say() -> None:
+    """Points that follow from the features, for one kind of player the other way round."""
+    rng = np.random.default_rng(1)
+    x, kind = rng.normal(size=(4000, 3)), rng.integers(0, 2, 4000)
+    y = 20 * (x[:, 0] + np.maximum(x[:, 1], 0)) * np.where(kind == 1, -1, 1)
+    rows = Rows(x.astype(np.float16), kind, y.astype(np.float32))
+    weights, error = fit(rows, rows, (3, 16, 2), seed=1, epochs=300, before=None)
+    assert error < 0.5 * float(np.std(y))
+    linear = np.array(weights.linear).reshape(2, 4)
+    assert linear[0, 0] > 0.5 > -0.5 > linear[1, 0]
+
+
+def test_the_command_trains_and_draws_the_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["train", "mythicals", "--generations", "1", "--games", "1", "--hidden", "2", "--out", str(tmp_path)]
+    assert main(asked) == 0
+    assert "kept" in capsys.readouterr().out
+    assert (tmp_path / "curve.svg").read_text().count("<circle") == 2
+
+
+def test_a_game_that_says_nothing_about_training_is_refused() -> None:
+    with pytest.raises(ComposeError, match="cannot be trained"):
+        t.mixes_of("nothing")
