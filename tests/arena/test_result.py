@@ -1,6 +1,7 @@
 """Three lines to a result: what `import mytharium` gives, and what becomes of many games."""
 
 import json
+import pydoc
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import mytharium as m
 from mytharium.arena.files import read
 from mytharium.cli import main
 from mytharium.core.protocol import CHANCE, OVER
-from tests.needs import need
+from tests.needs import need, research
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +23,8 @@ def result() -> m.Result:
 def test_everything_exported_is_there_and_documented() -> None:
     assert set(m.__all__) <= set(dir(m))
     for name in m.__all__:
-        assert getattr(m, name).__doc__, name
+        if name != "VectorEnv" or research():
+            assert getattr(m, name).__doc__, name
     with pytest.raises(AttributeError, match="mytharium has no 'game'; it has "):
         _ = m.game
 
@@ -155,8 +157,12 @@ def test_a_game_is_animated(result: m.Result, tmp_path: Path) -> None:
 def test_what_an_extra_brings_is_told_by_its_name(
     result: m.Result, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("polars", "matplotlib.figure", "PIL", "PIL.Image"):
+    for name in ("polars", "matplotlib.figure", "PIL", "PIL.Image", "mytharium.research.vector"):
         monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(vars(m), "VectorEnv", raising=False)
+    with pytest.raises(AttributeError, match=r"need NumPy .*: pip install 'mytharium\[research\]'\."):
+        _ = m.VectorEnv
+    assert "Many games among bots" in pydoc.plain(pydoc.render_doc(m))
     with pytest.raises(ValueError, match=r"Plots need Matplotlib .*: pip install 'mytharium\[pictures\]'\."):
         result.plot()
     with pytest.raises(ValueError, match=r"pip install 'mytharium\[frames\]'\."):

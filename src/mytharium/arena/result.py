@@ -123,7 +123,7 @@ class Result:
     def matches(self) -> Iterator[Match]:
         """Each game again, replayed from its record under the rules."""
         for record in self.records():
-            yield replay(record, games.make(record.game, record.modules, record.options))
+            yield replay(record, games.make(record.game, record.modules, record.options, record.ruleset))
 
     def records(self) -> Iterator[Record]:
         """The record of each game."""
@@ -192,6 +192,8 @@ class Result:
         ]
         scores.boxplot(by_entry, orientation="horizontal", positions=places)
         scores.set(xlabel="score", yticks=places, yticklabels=self.plan.bots)
+        for axes in (wins, scores):
+            axes.set_ylim(len(shares) - 0.5, -0.5)  # the first bot on top, in both
         figure.suptitle(f"{games.meta(self.plan.game).title}: {len(self):,} games, seed {self.plan.seed}")
         return figure
 

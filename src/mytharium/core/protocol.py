@@ -74,6 +74,7 @@ class Game(ABC):
     lists_turns: bool  # whether `turns` lists any
     levels: tuple[str, ...]  # the bots that play as easy, medium, strong and expert opponents, by name
     is_open: bool  # nothing is hidden: everybody sees the same
+    asks_formally: bool  # may ask what has one answer, where not to ask would tell the others something
     automas: tuple[str, ...]  # opponents that the rules play, in the last seats: chance and forced steps, never asked
 
     def __init__(
@@ -88,6 +89,7 @@ class Game(ABC):
         self.levels = LEVELS
         self.automas = ()
         self.is_open = False
+        self.asks_formally = False
 
     def __repr__(self) -> str:
         return f"<game {self.id}{''.join(f' {name}={value}' for name, value in self.options.items())}>"

@@ -7,7 +7,7 @@ Needs the extra `research`; each interface is loaded when it is asked for. What 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mytharium.core.extras import needed
+from mytharium.core.extras import MissingExtra, needed
 
 if TYPE_CHECKING:
     from mytharium.research.vector import VectorEnv as VectorEnv
@@ -61,5 +61,8 @@ def make_vector_env(
 
 def __getattr__(name: str) -> Any:
     if name == "VectorEnv":
-        return needed("mytharium.research.vector", "Vector environments need NumPy", "research").VectorEnv
+        try:
+            return needed("mytharium.research.vector", "Vector environments need NumPy", "research").VectorEnv
+        except MissingExtra as error:  # as `help` expects it
+            raise AttributeError(str(error)) from error
     raise AttributeError(f"mytharium.research has no {name!r}.")

@@ -43,19 +43,27 @@ def test_actions_can_be_split_and_mixed() -> None:
     assert isle.can("replace") == set()
     assert isle.refused("replace a5 fire").anchor == "replace"
     isle.play("move c4")
-    assert isle.actor != 0, "nothing is left to do, so the turn ends by itself"
+    assert (isle.actor, isle.legal) == (0, ["end"]), "a hand is secret: nothing ends by itself"
+    isle.play("end")
+    assert isle.actor != 0
 
 
 @pytest.mark.rule("turn")
-def test_a_turn_that_ends_by_itself_says_that_it_tells_something() -> None:
+def test_a_turn_ends_by_itself_only_where_that_tells_nothing() -> None:
+    every = ("replace a5 fire", "replace a4 fire", "move b2", "move c3", "move d2")
     isle = table(protectors=("earth-giant", "bull"))
-    isle.play("replace a5 fire", "replace a4 fire", "move b2", "move c3")
-    isle.play("move d2")
+    isle.play(*every)
+    assert (isle.actor, isle.legal) == (0, ["end"])
+    no_hand = table(protectors=("earth-giant", "bull"), cards=((), (7,)))
+    no_hand.play(*every)
+    assert [event.reveals for event in no_hand.events if event.kind == "ends"] == [False]
+
+
+@pytest.mark.rule("turn")
+def test_under_the_first_rules_a_turn_ended_by_itself_and_said_that_it_told_something() -> None:
+    isle = table(protectors=("earth-giant", "bull"), game=make(version="1"))
+    isle.play("replace a5 fire", "replace a4 fire", "move b2", "move c3", "move d2")
     assert [event.reveals for event in isle.events if event.kind == "ends"] == [True]
-    open_hand = table(protectors=("earth-giant", "bull"), cards=((), (7,)))
-    open_hand.play("replace a5 fire", "replace a4 fire", "move b2", "move c3")
-    open_hand.play("move d2")
-    assert [event.reveals for event in open_hand.events if event.kind == "ends"] == [False]
 
 
 @pytest.mark.rule("turn")
@@ -239,8 +247,10 @@ def test_who_can_do_nothing_passes_and_draws_without_being_asked() -> None:
         return isle
 
     isle = walled_in((7,))
+    assert (isle.actor, isle.legal) == (1, ["pass"]), "that no card fits is nobody's business"
+    isle.play("pass")
     assert (isle.actor, isle.legal) == (1, ["discard 7", "draw"])
-    assert [event.reveals for event in isle.events if event.kind == "passes"] == [True]
+    assert [event.reveals for event in isle.events if event.kind == "passes"] == [False]
     isle = walled_in(())
     assert [event.reveals for event in isle.events if event.kind == "passes"] == [False]
     assert (isle.actor, len(isle.tiles(1)), len(isle.cards(1))) == (2, 4, 3)

@@ -59,7 +59,7 @@ def test_the_highest_being_of_each_element_has_the_number_the_rulebook_names() -
     for element, number in enumerate((4, 14, 21, 28)):
         best = max((card for card in COMPONENTS.beings if card.element == element), key=lambda card: card.points)
         assert best.number == number
-    assert GAME.id == "mythical_island@1"
+    assert GAME.id == "mythical_island@2"
 
 
 @pytest.mark.rule("setup")

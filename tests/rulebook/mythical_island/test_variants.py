@@ -154,7 +154,7 @@ def test_a_component_pack_replaces_cards_and_marks_the_ruleset(tmp_path: Path, m
     folders = [str(tmp_path / "none"), pack(tmp_path / "own", own)]
     monkeypatch.setenv("MYTHARIUM_PACKS", os.pathsep.join(folders))
     game = make()
-    assert game.id.startswith("mythical_island@1+pack-")
+    assert game.id.startswith("mythical_island@2+pack-")
     assert max(int(n) for n in list(game.two.points)[28:]) == 4
 
 

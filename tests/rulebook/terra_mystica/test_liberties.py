@@ -3,10 +3,14 @@
 import pytest
 
 from mytharium import games
+from mytharium.arena.files import game_of
 from mytharium.core.compose import ComposeError
 from mytharium.core.protocol import Refusal
+from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.question import ASK_SPADES, Offer
 from mytharium.games.terra_mystica.seat import STRONGHOLD, TRADING_HOUSE
+from mytharium.match.match import Match
+from mytharium.match.record import RecordError, dumps, loads, replay, to_record
 from mytharium.scene.words import Words
 from mytharium.testing.script import Table
 from tests.rulebook.terra_mystica.tables import begin, built, player, position, purse, score_in_round_one, terra
@@ -187,3 +191,20 @@ def test_a_version_that_there_is_not_is_refused() -> None:
         games.make("terra_mystica", [], {"version": "3"})
     assert games.make("terra_mystica", [], {}, "terra_mystica@1+x").id == "terra_mystica@1"
     assert games.make("terra_mystica", [], {}, "terra_mystica@2").id == "terra_mystica@2"
+
+
+def test_a_record_of_the_first_version_is_replayed_by_it() -> None:
+    game = games.make("terra_mystica", ["mini_towns"], {"version": "1", "leech": "delayed"})
+    match = Match(game, 3, "long ago")
+    match.begin()
+    rng = Rng("long ago")
+    while not match.over:
+        seat = match.to_act()[0]
+        legal = game.legal(match.state, seat)
+        match.decide(seat, legal[rng.below(len(legal))])
+    record = loads(dumps(to_record(match, ["mini_towns"], [])))
+    assert "version" not in record.options
+    assert game_of(record, "here") is game
+    assert replay(record, game_of(record, "here")).state.key() == match.state.key()
+    with pytest.raises(RecordError, match="played by terra_mystica@1"):
+        replay(record, games.make("terra_mystica", record.modules, record.options))

@@ -96,6 +96,7 @@ class Box:
     bonus_cards: vec[i64]  # on the table, for two, three and four players
     target: vec[i64]  # beings that end the game, for two, three and four players
     sides: bool  # players choose a side of their protector tile
+    says_end: bool  # with a secret hand players end turns themselves, which the rules of version 1 did for them
     dealt_cards: bool  # beings are dealt and drawn; otherwise everybody has those of their own element
     first_points: i64
     match_points: i64
@@ -125,6 +126,7 @@ class Box:
         self.target = vec[i64](list(components.end_cards))
         self.sides = True
         self.dealt_cards = True
+        self.says_end = True
         self.first_points = 5
         self.match_points = 1
         self.matches_break_ties = True

@@ -13,7 +13,7 @@ from mytharium.games.mythical_island.components import BEINGS, BONUSES, SHAPES, 
 TRIES = 100  # shapes that are grown from a word until every card fits
 
 
-def boxes(components: Components, options: dict[str, str]) -> list[Box]:
+def boxes(components: Components, options: dict[str, str], version: int) -> list[Box]:
     """The boxes for two, three and four players; those of one shape are the same."""
     if options["short"] == "yes" and options["all_mythicals"] == "yes":
         raise ComposeError(
@@ -33,6 +33,7 @@ def boxes(components: Components, options: dict[str, str]) -> list[Box]:
         made = dict.fromkeys(sides, fitting(components, layout.read(SHAPES.get(shape, shape)), removed))
     for box in made.values():
         adapt(box, components, options)
+        box.says_end = version > 1
     return [made[side] for side in components.grid]
 
 

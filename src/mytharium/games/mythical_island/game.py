@@ -56,6 +56,7 @@ class MythicalIsland(Game):
         self.two = boxes[0]
         self.three = boxes[1]
         self.four = boxes[2]
+        self.asks_formally = self.two.says_end and self.two.dealt_cards
 
     def box(self, seats: i64) -> Box:
         if seats == 2:
@@ -200,4 +201,4 @@ def make(modules: list[str], options: dict[str, str]) -> Game:
     ruleset = compose(META, modules, options)
     contents = components.load(components.packed())
     name = ruleset.id + (f"+pack-{contents.pack}" if contents.pack else "")
-    return MythicalIsland(name, ruleset.options, boxes(contents, ruleset.options))
+    return MythicalIsland(name, ruleset.options, boxes(contents, ruleset.options, ruleset.version))

@@ -47,4 +47,4 @@ PRESETS: Final = (
         options={"all_mythicals": "yes"},
     ),
 )
-META: Final = Meta("mythical_island", "Mythical Island", (2, 4), 45, ABOUT, options=OPTIONS, presets=PRESETS)
+META: Final = Meta("mythical_island", "Mythical Island", (2, 4), 45, ABOUT, version=2, options=OPTIONS, presets=PRESETS)

@@ -66,13 +66,13 @@ def why_not(action: i64) -> Refusal:
 
 
 def go_on(box: Box, s: Position, out: list[Event] | None) -> None:
-    """Pass, end and begin turns by themselves where nothing else is possible."""
+    """Pass, end and begin turns by themselves where nothing else is possible, and nothing is told by that."""
     while True:
         if s.phase == ACT:
-            if can_act(box, s):
+            secret = s.cards(s.actor) != 0 and box.dealt_cards
+            if can_act(box, s) or (secret and box.says_end):
                 return
             # That no card in a secret hand fits is now known to all.
-            secret = s.cards(s.actor) != 0 and box.dealt_cards
             if s.acted:
                 end_turn(box, s, out, secret)
             else:

@@ -4,7 +4,9 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.question import ASK_BRIDGE
 from mytharium.games.terra_mystica.rules import town
+from mytharium.games.terra_mystica.rules.events import tell_forced
 from mytharium.games.terra_mystica.rules.pending import argument, ask_again, drop
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import Bridge, Position
@@ -54,6 +56,8 @@ def apply(box: Box, s: Position, me: Seat, low: i64, high: i64, out: list[Event]
         drop(s)
     s.bridges = [*s.bridges, Bridge(low, high, me.number)]
     me.bridges -= 1
+    if more > 0 and me.bridges == 0:
+        tell_forced(me, END, ASK_BRIDGE, more, 0, out)  # there is none left for it
     if out is not None:
         names = {"name": int(box.map.label[low]), "other": int(box.map.label[high])}
         out.append(Event("bridge", int(me.number), {"from": int(low), "to": int(high), **names}))
