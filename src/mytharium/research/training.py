@@ -188,15 +188,28 @@ def spread(task: Callable[[range], list[T]], numbers: range, workers: Executor |
     return iter(map(task, parts)) if workers is None else iter(workers.map(task, parts))
 
 
+@contextmanager
+def borrowed(game: str, mixes: list[Mix]) -> Iterator[None]:
+    """Games are shared by everybody: they get back what they had learned."""
+    nets = [mix.game(game).net for mix in mixes]
+    try:
+        yield
+    finally:
+        for mix, net in zip(mixes, nets, strict=True):
+            mix.game(game).net = net
+
+
 def lessons(game: str, mixes: list[Mix], weights: Weights, first: bool, seed: str, numbers: range) -> list[Experience]:
     net = weights.net()
-    return [experience(game, mixes, net, first, f"{seed}/{k}") for k in numbers]
+    with borrowed(game, mixes):
+        return [experience(game, mixes, net, first, f"{seed}/{k}") for k in numbers]
 
 
 def pairs(game: str, mixes: list[Mix], new: Weights, old: Weights, seed: str, numbers: range) -> list[float]:
     nets = (new.net(), old.net())
     leads = []
-    for k in numbers:
-        both = [match(game, mixes, nets, f"{seed}/{k}", swapped) for swapped in (False, True)]
-        leads.append(sum(mine - theirs for mine, theirs in both) / 2)
+    with borrowed(game, mixes):
+        for k in numbers:
+            both = [match(game, mixes, nets, f"{seed}/{k}", swapped) for swapped in (False, True)]
+            leads.append(sum(mine - theirs for mine, theirs in both) / 2)
     return leads
