@@ -13,35 +13,34 @@ from mytharium.core.protocol import Game, View
 from mytharium.core.rng import Rng
 
 
+class _ByGame(Bot):
+    """Three bots, of which the game says which one suits it."""
+
+    def __init__(self, by_turns: TurnBot, by_actions: Bot, by_thumb: Bot) -> None:
+        self.by_turns = by_turns
+        self.by_actions = by_actions
+        self.by_thumb = by_thumb
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        if game.net is None:
+            return self.by_thumb.choose(game, view, moves, rng)
+        if game.lists_turns:
+            return self.by_turns.choose(game, view, moves, rng)
+        return self.by_actions.choose(game, view, moves, rng)
+
+
 @final
-class LearnedBot(Bot):
+class LearnedBot(_ByGame):
     """Takes what promises most; one with short sight counts the future for less than it is worth."""
 
     def __init__(self, sight: float = 1.0) -> None:
-        self.by_turns = TurnBot(0, 0.0, sight)
-        self.by_actions = GreedyBot(True, sight)
-        self.by_thumb = GreedyBot()
-
-    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
-        if game.net is None:
-            return self.by_thumb.choose(game, view, moves, rng)
-        if game.lists_turns:
-            return self.by_turns.choose(game, view, moves, rng)
-        return self.by_actions.choose(game, view, moves, rng)
+        super().__init__(TurnBot(0, 0.0, sight), GreedyBot(True, sight), GreedyBot())
 
 
 @final
-class SearchBot(Bot):
+class SearchBot(_ByGame):
     """Searches for a number of rounds, or for some seconds, or until the first of both is used up."""
 
     def __init__(self, rounds: int, seconds: float) -> None:
-        self.by_turns = TurnBot(rounds if rounds else 1_000_000, seconds)
-        self.by_actions = MctsBot(rounds, seconds, True)
-        self.by_thumb = MctsBot(rounds, seconds)
-
-    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
-        if game.net is None:
-            return self.by_thumb.choose(game, view, moves, rng)
-        if game.lists_turns:
-            return self.by_turns.choose(game, view, moves, rng)
-        return self.by_actions.choose(game, view, moves, rng)
+        turns = TurnBot(rounds if rounds else 1_000_000, seconds)
+        super().__init__(turns, MctsBot(rounds, seconds, True), MctsBot(rounds, seconds))

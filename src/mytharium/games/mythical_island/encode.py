@@ -11,31 +11,9 @@ from mypy_extensions import i64, u8
 from mytharium.core.bits import count
 from mytharium.core.encoding import Encoder, Field, Numbering, Verb, around, at_most, put, put_bits, put_one
 from mytharium.core.protocol import State
+from mytharium.games.mythical_island import verbs as w
 from mytharium.games.mythical_island.box import FIRST_BONUS, LAND, PATTERNS, Box, how_many, tiles_of
 from mytharium.games.mythical_island.state import Position
-from mytharium.games.mythical_island.verbs import (
-    ACTIVATE,
-    BEGIN_AT,
-    CLAIM,
-    DISCARD_CARD,
-    DISCARD_TILE,
-    DRAW,
-    END,
-    EXCHANGE,
-    FLY,
-    LOCK,
-    MOVE,
-    PASS,
-    PROTECTOR,
-    REPLACE,
-    SKIP,
-    SWAP_FROM,
-    SWAP_WITH,
-    USE,
-    tile,
-    verb,
-    what,
-)
 
 CELLS: Final[i64] = 48
 PHASES: Final[i64] = 20
@@ -45,24 +23,24 @@ ELEMENTS: Final[i64] = 4
 PROTECTORS: Final[i64] = 8
 
 VERBS: Final = [
-    Verb(int(PROTECTOR), "protector", 8),
-    Verb(int(BEGIN_AT), "begin at cell", 48),
-    Verb(int(EXCHANGE), "exchange landscape", 5),
-    Verb(int(ACTIVATE), "activate being", 28),
-    Verb(int(CLAIM), "claim bonus", 20),
-    Verb(int(LOCK), "lock bonus", 20),
-    Verb(int(MOVE), "move to cell", 48),
-    Verb(int(FLY), "fly to cell", 48),
-    Verb(int(REPLACE), "replace cell by landscape", 48, 5),
-    Verb(int(SWAP_FROM), "swap cell", 48),
-    Verb(int(SWAP_WITH), "swap with cell", 48),
-    Verb(int(PASS), "pass"),
-    Verb(int(DISCARD_TILE), "discard landscape", 5),
-    Verb(int(DISCARD_CARD), "discard being", 28),
-    Verb(int(DRAW), "draw"),
-    Verb(int(END), "end"),
-    Verb(int(USE), "use power"),
-    Verb(int(SKIP), "no power"),
+    Verb(int(w.PROTECTOR), "protector", 8),
+    Verb(int(w.BEGIN_AT), "begin at cell", 48),
+    Verb(int(w.EXCHANGE), "exchange landscape", 5),
+    Verb(int(w.ACTIVATE), "activate being", 28),
+    Verb(int(w.CLAIM), "claim bonus", 20),
+    Verb(int(w.LOCK), "lock bonus", 20),
+    Verb(int(w.MOVE), "move to cell", 48),
+    Verb(int(w.FLY), "fly to cell", 48),
+    Verb(int(w.REPLACE), "replace cell by landscape", 48, 5),
+    Verb(int(w.SWAP_FROM), "swap cell", 48),
+    Verb(int(w.SWAP_WITH), "swap with cell", 48),
+    Verb(int(w.PASS), "pass"),
+    Verb(int(w.DISCARD_TILE), "discard landscape", 5),
+    Verb(int(w.DISCARD_CARD), "discard being", 28),
+    Verb(int(w.DRAW), "draw"),
+    Verb(int(w.END), "end"),
+    Verb(int(w.USE), "use power"),
+    Verb(int(w.SKIP), "no power"),
 ]
 
 
@@ -118,7 +96,7 @@ class IslandEncoder(Encoder):
         self.box = box
 
     def id(self, s: State, seat: i64, action: i64, k: i64) -> i64:
-        return self.numbering.id(verb(action), what(action), tile(action))
+        return self.numbering.id(w.verb(action), w.what(action), w.tile(action))
 
     def write(self, s: State, viewer: i64, into: vec[u8], at: i64) -> i64:
         p = cast(Position, s)

@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 from mytharium.core.bits import count
 from mytharium.core.encoding import Encoder, Field, Numbering, Verb, around, at_most, put, put_bits, put_one
 from mytharium.core.protocol import State
+from mytharium.games.mythicals import verbs as w
 from mytharium.games.mythicals.box import (
     BLACK,
     COLOUR_CARDS,
@@ -33,21 +34,6 @@ from mytharium.games.mythicals.notation import write
 from mytharium.games.mythicals.rules.scoring import points
 from mytharium.games.mythicals.rules.tile import can_take
 from mytharium.games.mythicals.state import DRAW, FINISHED, TILE, Position
-from mytharium.games.mythicals.verbs import (
-    DECK,
-    KEEP,
-    LEAVE,
-    LOCK,
-    NO_TILE,
-    REINFORCE,
-    RESERVE,
-    TAKE,
-    how_many,
-    payment,
-    take,
-    verb,
-    what,
-)
 
 SEATS: Final[i64] = 2
 PHASES: Final[i64] = 6
@@ -96,14 +82,14 @@ _TAKE_AT: Final = {int(place(tile, cards)): k for k, (tile, cards) in enumerate(
 TAKE_AT: Final = vec[i64]([_TAKE_AT.get(k, -1) for k in range(int(BLACK_AT) + 4)])
 
 VERBS: Final = [
-    Verb(int(DECK), "deck"),
-    Verb(int(RESERVE), "reserve colour", 4),
-    Verb(int(KEEP), "keep colour", 4),
-    Verb(int(NO_TILE), "no tile"),
-    Verb(int(REINFORCE), "reinforce tile, more than one by", 20, 2),
-    Verb(int(LOCK), "lock tile", 20),
-    Verb(int(LEAVE), "leave"),
-    Verb(int(TAKE), "take", len(TAKES), 1, tuple(write(int(take(tile, cards))) for tile, cards in TAKES)),
+    Verb(int(w.DECK), "deck"),
+    Verb(int(w.RESERVE), "reserve colour", 4),
+    Verb(int(w.KEEP), "keep colour", 4),
+    Verb(int(w.NO_TILE), "no tile"),
+    Verb(int(w.REINFORCE), "reinforce tile, more than one by", 20, 2),
+    Verb(int(w.LOCK), "lock tile", 20),
+    Verb(int(w.LEAVE), "leave"),
+    Verb(int(w.TAKE), "take", len(TAKES), 1, tuple(write(int(w.take(tile, cards))) for tile, cards in TAKES)),
 ]
 
 
@@ -149,12 +135,12 @@ class MythicalsEncoder(Encoder):
         self.box = box
 
     def id(self, s: State, seat: i64, action: i64, k: i64) -> i64:
-        kind = verb(action)
-        if kind == TAKE:
-            return self.numbering.id(TAKE, TAKE_AT[place(what(action), payment(action))])
-        if kind == REINFORCE:
-            return self.numbering.id(kind, what(action), how_many(action) - 1)
-        return self.numbering.id(kind, what(action))
+        kind = w.verb(action)
+        if kind == w.TAKE:
+            return self.numbering.id(w.TAKE, TAKE_AT[place(w.what(action), w.payment(action))])
+        if kind == w.REINFORCE:
+            return self.numbering.id(kind, w.what(action), w.how_many(action) - 1)
+        return self.numbering.id(kind, w.what(action))
 
     def write(self, s: State, viewer: i64, into: vec[u8], at: i64) -> i64:
         p = cast(Position, s)

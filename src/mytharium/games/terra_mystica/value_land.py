@@ -9,6 +9,7 @@ from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.map import RIVER, WHEEL, HexSet
 from mytharium.games.terra_mystica.rules.adjacency import has_neighbour, serves
 from mytharium.games.terra_mystica.rules.network import measure
+from mytharium.games.terra_mystica.rules.scoring import shared
 from mytharium.games.terra_mystica.rules.skipping import skip_range, skipping
 from mytharium.games.terra_mystica.rules.town import linked, power_needed
 from mytharium.games.terra_mystica.seat import DWELLING, NOBODY, NOTHING, SANCTUARY, Seat
@@ -77,18 +78,10 @@ def over_water(box: Box, s: Position, me: Seat, sea: HexSet, here: i64, there: i
 
 
 def placing(mine: i64, above: i64, equal: i64, one: i64, two: i64, three: i64) -> i64:
-    """RULES.md#ties: the points of a place that is shared by so many."""
+    """The points of a place; for nothing there are none."""
     if mine == 0:
         return 0
-    points: i64 = 0
-    for place in range(above, above + equal):
-        if place == 0:
-            points += one
-        elif place == 1:
-            points += two
-        elif place == 2:
-            points += three
-    return points // equal
+    return shared(above, equal, one, two, three)
 
 
 def networks(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:

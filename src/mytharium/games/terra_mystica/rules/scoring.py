@@ -35,6 +35,19 @@ def finish(box: Box, s: Position, out: list[Event] | None) -> None:
         out.append(Event("over", -1, {f"points{k}": int(s.seat(k).vp) for k in range(s.players)}))
 
 
+def shared(above: i64, equal: i64, one: i64, two: i64, three: i64) -> i64:
+    """RULES.md#ties: the points of a place that is shared by so many, after so many others."""
+    points: i64 = 0
+    for place in range(above, above + equal):
+        if place == 0:
+            points += one
+        elif place == 1:
+            points += two
+        elif place == 2:
+            points += three
+    return points // equal
+
+
 def rank(
     box: Box, s: Position, value: vec[i64], one: i64, two: i64, three: i64, source: i64, out: list[Event] | None
 ) -> None:
@@ -49,15 +62,7 @@ def rank(
                 above += 1
             elif value[other] == value[seat]:
                 equal += 1
-        points: i64 = 0
-        for place in range(above, above + equal):
-            if place == 0:
-                points += one
-            elif place == 1:
-                points += two
-            elif place == 2:
-                points += three
-        points //= equal
+        points = shared(above, equal, one, two, three)
         me = s.seat(seat)
         if points and still_gains(box, me):
             me.score(points, source)
