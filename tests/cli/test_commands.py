@@ -143,12 +143,12 @@ def test_bench_has_the_promised_keys(cli: Cli, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, str]]:
+def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, str, str]]:
     """What a server that only takes notes was asked to do."""
-    calls: list[tuple[str, int, str]] = []
+    calls: list[tuple[str, int, str, str]] = []
 
-    def take_note(host: str, port: int, db: str) -> int:
-        calls.append((host, port, db))
+    def take_note(host: str, port: int, db: str, proxies: str) -> int:
+        calls.append((host, port, db, proxies))
         print(f"Mytharium is at {host}:{port}")
         return 0
 
@@ -162,14 +162,14 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def test_serve_hands_its_options_on(cli: Cli, served: list[tuple[str, int, str]], tmp_path: Path) -> None:
+def test_serve_hands_its_options_on(cli: Cli, served: list[tuple[str, int, str, str]], tmp_path: Path) -> None:
     port, db = free_port(), str(tmp_path / "tests.sqlite")
-    said = cli("serve", "--host", "127.0.0.1", "--port", port, "--db", db)
+    said = cli("serve", "--host", "127.0.0.1", "--port", port, "--db", db, "--proxy", "10.0.0.1")
     assert said.out == f"Mytharium is at 127.0.0.1:{port}\n"
-    assert served == [("127.0.0.1", port, db)]
+    assert served == [("127.0.0.1", port, db, "10.0.0.1")]
 
 
-def test_serve_tells_programs_where(cli: Cli, served: list[tuple[str, int, str]], tmp_path: Path) -> None:
+def test_serve_tells_programs_where(cli: Cli, served: list[tuple[str, int, str, str]], tmp_path: Path) -> None:
     port, db = free_port(), str(tmp_path / "tests.sqlite")
     said = cli("serve", "--port", port, "--db", db, "--json")
     assert said.json() == {"url": f"http://127.0.0.1:{port}"}
@@ -183,13 +183,15 @@ def test_serve_tells_programs_where(cli: Cli, served: list[tuple[str, int, str]]
         ("oracle://somewhere/x", "There is no support for oracle databases; take SQLite or PostgreSQL."),
     ],
 )
-def test_a_database_that_cannot_be_used(cli: Cli, served: list[tuple[str, int, str]], db: str, sentence: str) -> None:
+def test_a_database_that_cannot_be_used(
+    cli: Cli, served: list[tuple[str, int, str, str]], db: str, sentence: str
+) -> None:
     said = cli("serve", "--port", free_port(), "--db", db)
     assert (said.status, said.err) == (2, f"mytharium: {sentence}\n")
     assert served == []
 
 
-def test_a_port_that_is_taken(cli: Cli, served: list[tuple[str, int, str]]) -> None:
+def test_a_port_that_is_taken(cli: Cli, served: list[tuple[str, int, str, str]]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
