@@ -41,7 +41,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("sing", "There is no command 'sing'. Commands: games, play, simulate, replay, render, bench, serve"),
+        ("sing", "There is no command 'sing'. Commands: games, play, simulate, train, replay, render, bench, serve"),
         ("--loud", "Unrecognized arguments: --loud; see `mytharium --help`."),
         ("games extra", "Unrecognized arguments: extra; see `mytharium games --help`."),
         ("games --js", "Unrecognized arguments: --js; see `mytharium games --help`."),
@@ -50,7 +50,10 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("simulate mythicals --seats 3", "Mythicals is for 2 players, not 3."),
         ("simulate mythicals --seats two", "Argument --seats: 'two' is not a whole number; see "),
         ("simulate mythicals --games 0", "Argument --games: 0 is less than 1; see "),
-        ("simulate mythicals --bots best", "There is no bot 'best'. Bots: random, careless, greedy, mcts"),
+        (
+            "simulate mythicals --bots best",
+            "There is no bot 'best'. Bots: easy, medium, strong, expert, random",
+        ),
         ("simulate mythicals --bots mcts:soon", "'mcts:soon' has no budget that makes sense; write "),
         ("simulate mythicals --bots random,,random", "Argument --bots: 'random,,random' is not a list like a,b; see "),
         ("simulate mythicals --seats 2 --bots random,random,random", "2 seats take 1 bot for all of them or 2 bots"),

@@ -4,13 +4,14 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from mytharium import games
-from mytharium.commands.output import console
-from mytharium.commands.parser import Fault, Parser, counted, seed
+from mytharium.commands.output import console, put_json
+from mytharium.commands.parser import Fault, Parser, add_json, counted, seed
 from mytharium.core import engine
 
 ABOUT = """\
@@ -28,6 +29,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--games", type=counted, default=500, metavar="K", help="games of each (default: 500)")
     parser.add_argument("--hidden", type=counted, default=32, metavar="H", help="hidden units (default: 32)")
     parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
+    add_json(parser, "print one object for each generation")
     parser.description = ABOUT
     parser.examples(
         "mytharium train terra_mystica --jobs 2",
@@ -55,13 +57,19 @@ def run(arguments: Namespace) -> int:
     out = console()
     with shown() as told:
         training = Training(wish, told.step)
-        out.print(f"{arguments.game}: generation {len(training.done) + 1} of {wish.generations} ({engine.describe()})")
-        for one in training.run():
-            verdict = "kept" if one.kept else "dropped"
+        if not arguments.json:
             out.print(
-                f"{one.number + 1:3}: {one.points:6.1f} points, error {one.error:5.2f}, "
-                f"{one.share:.0%} of the match ({one.margin:+.1f}): {verdict}, {one.seconds:.0f} s"
+                f"{arguments.game}: generation {len(training.done) + 1} of {wish.generations} ({engine.describe()})"
             )
+        for one in training.run():
+            if arguments.json:
+                put_json(asdict(one))
+            else:
+                verdict = "kept" if one.kept else "dropped"
+                out.print(
+                    f"{one.number + 1:3}: {one.points:6.1f} points, error {one.error:5.2f}, "
+                    f"{one.share:.0%} of the match ({one.margin:+.1f}): {verdict}, {one.seconds:.0f} s"
+                )
             (folder / "curve.svg").write_text(curve(arguments.game, training.done), "utf-8")
     return 0
 

@@ -8,7 +8,6 @@ from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.surface import touched
 from mytharium.match.match import Match
 
-pytestmark = pytest.mark.rule("layout")
 TWO = "##/.###\n###"  # eight tiles
 
 
@@ -27,6 +26,7 @@ def shape(s: Position) -> list[tuple[int, int]]:
     return [(row - top, at - left) for row, at in places]
 
 
+@pytest.mark.rule("layout")
 def test_tiles_lie_as_they_were_drawn() -> None:
     assert shape(surface(TWO, 2)) == [(0, 0), (0, 2), (1, 1), (1, 3), (1, 5), (2, 0), (2, 2), (2, 4)]
     assert shape(surface(".###/####/.####", 4)) == [
@@ -34,6 +34,7 @@ def test_tiles_lie_as_they_were_drawn() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("layout")
 def test_the_recommended_layouts_can_be_drawn_too() -> None:
     s, drawn = surface("recommended", 3), surface("###/.###/###", 3)
     assert shape(s) == shape(drawn)
@@ -52,18 +53,21 @@ def test_the_recommended_layouts_can_be_drawn_too() -> None:
         ("###/.##/###/.##", "A layout has 8, 9, 11, 12 tiles, depending on the players; yours has 10"),
     ],
 )
+@pytest.mark.rule("layout")
 def test_what_is_no_layout_is_refused_in_a_sentence(layout: str, why: str) -> None:
     with pytest.raises(ComposeError, match=why) as no:
         games.make("myraclia", [], {"layout": layout})
     assert no.value.option == "layout"
 
 
+@pytest.mark.rule("layout")
 def test_a_layout_is_for_as_many_players_as_it_has_tiles() -> None:
     game = games.make("myraclia", [], {"layout": TWO})
     with pytest.raises(ComposeError, match="3 players begin with 9 tiles"):
         game.new(3)
 
 
+@pytest.mark.rule("layout")
 def test_a_game_on_a_drawn_layout_can_be_played_and_every_tile_touches_two() -> None:
     game = games.make("myraclia", [], {"layout": TWO})
     s = surface(TWO, 2)

@@ -19,6 +19,7 @@ def sections(lang: str) -> dict[int, list[str]]:
     return {int(card): told.split("\n\n") for card, told in found}
 
 
+@pytest.mark.rule("eva-cards")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_equal_sides_are_told_alike_and_different_ones_differently(lang: str) -> None:
     cards = tomllib.loads((FOLDER / "data" / "tactics.toml").read_text("utf-8"))["card"]

@@ -186,6 +186,7 @@ def test_delayed_offers_are_taken_in_order_and_as_they_stood() -> None:
     before.play("convert power to coin", "witches leech 2 from nomads", "witches leech 1 from nomads")
 
 
+@pytest.mark.rule("transform")
 def test_a_version_that_there_is_not_is_refused() -> None:
     with pytest.raises(ComposeError, match="version can be 1 to 2, not '3'"):
         games.make("terra_mystica", [], {"version": "3"})
@@ -193,6 +194,7 @@ def test_a_version_that_there_is_not_is_refused() -> None:
     assert games.make("terra_mystica", [], {}, "terra_mystica@2").id == "terra_mystica@2"
 
 
+@pytest.mark.rule("transform")
 def test_a_record_of_the_first_version_is_replayed_by_it() -> None:
     game = games.make("terra_mystica", ["mini_towns"], {"version": "1", "leech": "delayed"})
     match = Match(game, 3, "long ago")
