@@ -101,6 +101,13 @@ def test_a_column_that_is_empty_keeps_its_place() -> None:
     assert (no.anchor, str(no)) == ("draft-take", "There is no red element on the drafting board.")
 
 
+@pytest.mark.rule("turn", "draft-take")
+def test_tiles_wait_until_the_draft_is_over() -> None:
+    table = offered(EXAMPLE)
+    tile = next(name for k, name in enumerate(table.box.names) if table.state.surface >> k & 1)
+    assert str(table.refused(f"terraform {tile}")).startswith("You terraform and reserve after the draft")
+
+
 @pytest.mark.rule("disk")
 def test_right_and_left_are_measured_from_the_disk() -> None:
     """Blue, then yellow far right, then orange: still right of the disk on blue."""

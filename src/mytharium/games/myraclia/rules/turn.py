@@ -9,7 +9,7 @@ from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, common, of, total
 from mytharium.games.myraclia.notation import cubes_text
-from mytharium.games.myraclia.phases import PAYING, RESERVING, TURN
+from mytharium.games.myraclia.phases import DRAFT, PAYING, RESERVING, TURN
 from mytharium.games.myraclia.rules import reserve, terraform
 from mytharium.games.myraclia.rules.payment import can_pay, out_of_reach, pool
 from mytharium.games.myraclia.seat import NO_TILE
@@ -61,6 +61,8 @@ def _choose(box: Box, s: Position, kind: i64, tile: i64, out: list[Event] | None
 def why_not(box: Box, s: Position, action: i64) -> Refusal:
     """Why a tile cannot be terraformed or reserved, an element not be added, or the turn not be ended."""
     kind = verb(action)
+    if s.phase == DRAFT and kind != END:
+        return Refusal("turn", "You terraform and reserve after the draft; now you take an element.")
     if s.phase != TURN or kind == END:
         return Refusal("end-turn" if kind == END else "turn", "First finish what you have begun.")
     if kind == ADD:
