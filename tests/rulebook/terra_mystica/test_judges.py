@@ -18,6 +18,7 @@ LAKES, FOREST, MOUNTAINS = 3, 4, 5
 both = pytest.mark.parametrize(("judge", "theirs"), [("rulebook", False), ("snellman", True)])
 
 
+@pytest.mark.source
 @pytest.mark.rule("snellman")
 def test_the_page_has_a_row_for_each_question_and_each_row_a_test() -> None:
     if not PAGE.exists():
