@@ -183,7 +183,7 @@ def _tag(cell: Cell, lit: Lit | None) -> str:
     if lit is None or not lit.tag or cell.pin is None:
         return ""
     x, y = cell.pin
-    at = transform(0, y - AWAY if x else -y, 1 / cell.scale)
+    at = transform(0, y - 2 * AWAY if x else -y, 1 / cell.scale)
     half = text_width(lit.tag, 10) / 2 + 5
     return (
         f'<g class="tag up" aria-hidden="true" transform="{at}">'
