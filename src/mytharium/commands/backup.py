@@ -13,14 +13,14 @@ ELSEWHERE = "PostgreSQL has tools of its own: {tool}."
 
 
 def configure(parser: Parser) -> None:
-    add_database(parser)
+    add_file(parser)
     parser.add_argument("copy", type=Path, help="the file to write")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     add_json(parser, "print one object with the file and how many tables it holds")
     parser.examples("mytharium backup sunday.sqlite", "mytharium backup --db games.sqlite --force last.sqlite")
 
 
-def add_database(parser: Parser) -> None:
+def add_file(parser: Parser) -> None:
     what = "the database (default: mytharium.sqlite)"
     parser.add_argument("--db", default="mytharium.sqlite", metavar="FILE", help=what)
 

@@ -4,16 +4,11 @@ import asyncio
 from argparse import Namespace
 
 from mytharium.commands.output import put_json
-from mytharium.commands.parser import Fault, Parser, add_json
+from mytharium.commands.parser import Fault, Parser, add_database, add_json
 
 
 def configure(parser: Parser) -> None:
-    parser.add_argument(
-        "--db",
-        default="mytharium.sqlite",
-        metavar="URL",
-        help="a file of SQLite (default: mytharium.sqlite), or postgresql://USER:PASSWORD@HOST/NAME",
-    )
+    add_database(parser)
     add_json(parser, "print one object for each table")
     parser.examples("mytharium doctor", "mytharium doctor --db postgresql://mytharium@localhost/mytharium --json")
 

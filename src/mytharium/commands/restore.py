@@ -5,12 +5,12 @@ from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
-from mytharium.commands.backup import add_database, copied, file_of, tell
+from mytharium.commands.backup import add_file, copied, file_of, tell
 from mytharium.commands.parser import Fault, Parser, add_json
 
 
 def configure(parser: Parser) -> None:
-    add_database(parser)
+    add_file(parser)
     parser.add_argument("copy", type=Path, help="a file that backup has written")
     add_json(parser, "print one object with the file and how many tables it holds")
     parser.examples("mytharium restore sunday.sqlite", "mytharium restore --db games.sqlite sunday.sqlite")

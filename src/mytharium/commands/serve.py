@@ -8,7 +8,7 @@ from contextlib import nullcontext, redirect_stdout
 from typing import TYPE_CHECKING
 
 from mytharium.commands.output import put_json
-from mytharium.commands.parser import Fault, Parser, add_json, whole
+from mytharium.commands.parser import Fault, Parser, add_database, add_json, whole
 
 if TYPE_CHECKING:
     from mytharium.server.storage.database import Database
@@ -17,12 +17,7 @@ if TYPE_CHECKING:
 def configure(parser: Parser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=port, default=8000, help="the port to listen on (default: 8000)")
-    parser.add_argument(
-        "--db",
-        default="mytharium.sqlite",
-        metavar="URL",
-        help="a file for SQLite (default: mytharium.sqlite), or postgresql://USER:PASSWORD@HOST/NAME",
-    )
+    add_database(parser)
     parser.add_argument(
         "--proxy",
         default="",

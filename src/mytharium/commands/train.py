@@ -33,7 +33,7 @@ def configure(parser: Parser) -> None:
     parser.description = ABOUT
     parser.examples(
         "mytharium train terra_mystica --jobs 2",
-        "mytharium train mythicals --generations 12 --games 1500 --out /tmp/mythicals",
+        "mytharium train mythicals --generations 12 --games 1500 --out nets/mythicals",
     )
 
 

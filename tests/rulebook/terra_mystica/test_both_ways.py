@@ -12,12 +12,12 @@ from mytharium.cli import main
 from mytharium.core.engine import COMPILED
 from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.importers.snellman.export import exported
-from mytharium.games.terra_mystica.importers.snellman.player import Player
-from mytharium.games.terra_mystica.importers.snellman.reader import LogError, read
+from mytharium.games.terra_mystica.importers.snellman.reader import LogError
 from mytharium.games.terra_mystica.meta import META
 from mytharium.games.terra_mystica.verbs import CONVERT, LEAVE, PASS
 from mytharium.match.match import Match
 from mytharium.match.record import Record, dumps, to_record
+from tests.rulebook.terra_mystica.test_reading import played
 
 # `make soak-notation` plays 10,000 of them.
 MANY = int(os.environ.get("MYTHARIUM_ROUND_TRIPS", "0")) or (80 if COMPILED else 6)
@@ -61,14 +61,6 @@ def mixed(k: int, judge: str = "") -> Match:
 
 def record_of(match: Match) -> Record:
     return to_record(match, [module.name for module in META.modules if f"+{module.name}@" in match.game.id], [])
-
-
-def played(text: str) -> Player:
-    player = Player(read(text))
-    for k in range(len(player.log.commands)):
-        player.run(k)
-    player.finish()
-    return player
 
 
 @pytest.mark.rule("snellman")

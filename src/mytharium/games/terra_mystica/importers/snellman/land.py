@@ -1,5 +1,6 @@
 """What commands about land and spades mean as our actions."""
 
+from abc import ABC, abstractmethod
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -17,15 +18,15 @@ if TYPE_CHECKING:
 NEXT_ACTION = ("action", "dig", "upgrade", "send", "advance", "pass")  # spades in hand are gone by then
 
 
-class Land:
+class Land(ABC):
     def __init__(self, player: "Player") -> None:
         self.p = player
         self.tried = -1  # the first action that was not possible
         self.dropped = 0  # spades that were lost with others and that the log has yet to name
 
+    @abstractmethod
     def lose(self, c: Command, seat: int) -> bool:
         """A command that begins with a minus."""
-        raise NotImplementedError
 
     def act(self, seat: int, verb: int, *arguments: int) -> bool:
         action = int(w.act(verb, *arguments))
