@@ -22,6 +22,7 @@ class Asked:
         self.texts = dict(reading.legal)
         self.tries = True  # whether actions are tried to tell what they cost and bring
         self._after: dict[int, Position] = {}
+        self._effects: dict[int, Effect] = {}
         self.box = view.box
         self.s = view.position()
         self.seat = int(view.viewer)
@@ -46,7 +47,10 @@ class Asked:
     def effect(self, action: int) -> Effect:
         if not self.tries:
             return NO_EFFECT
-        return between(self.s, self.after(action), self.seat, power_paid(self.box, self.me, action))
+        if action not in self._effects:
+            paid = power_paid(self.box, self.me, action)
+            self._effects[action] = between(self.s, self.after(action), self.seat, paid)
+        return self._effects[action]
 
     def is_rare(self, action: int) -> bool:
         """Digging that ends at a terrain on which the seat does not build."""
