@@ -81,7 +81,7 @@ AT_FACTIONS: Final[i64] = 169
 
 def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
     """Fill in the features of a seat, if it has a faction."""
-    me = s.seat(seat)
+    me = s.look(seat)
     if me.faction < 0:
         return False
     net.kind = me.faction
@@ -117,7 +117,7 @@ def time(s: Position, me: Seat, x: vec[float]) -> None:
         x[k] = yes(s.round == k)
     alone = True
     for other in range(s.players):
-        if other != me.number and not s.seat(other).passed:
+        if other != me.number and not s.look(other).passed:
             alone = False
     starts: i64 = s.order[0]
     if s.passes > 0:
@@ -210,7 +210,7 @@ def cults(box: Box, s: Position, me: Seat, x: vec[float]) -> None:
         above: i64 = 0
         equal: i64 = 1
         for k in range(s.players):
-            other = s.seat(k)
+            other = s.look(k)
             if k != me.number and other.faction >= 0:
                 theirs: i64 = box.faction(other).cult_standing(other, track)
                 if theirs > best:

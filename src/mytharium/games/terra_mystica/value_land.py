@@ -91,8 +91,8 @@ def networks(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:
     above: i64 = 0
     equal: i64 = 1
     for other in range(s.players):
-        if other != me.number and s.seat(other).faction >= 0:
-            theirs = network(box, s, s.seat(other), s.seat(other).shipping)
+        if other != me.number and s.look(other).faction >= 0:
+            theirs = network(box, s, s.look(other), s.look(other).shipping)
             if theirs > best:
                 best = theirs
             if theirs > mine:
@@ -213,7 +213,7 @@ def neighbours(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:
             if there >= 0:
                 owner: i64 = s.owner[there]
                 if owner != NOBODY and owner != me.number:
-                    power += box.sheet(s.seat(owner)).power[s.structure[there]]
+                    power += box.sheet(s.look(owner)).power[s.structure[there]]
         if s.structure[hex] == DWELLING and has_neighbour(box, s, me, hex):
             cheap += 1
     x[at] = float(power) / 8.0
@@ -230,8 +230,8 @@ def final_tile(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:
     above: i64 = 0
     equal: i64 = 1
     for other in range(s.players):
-        if other != me.number and s.seat(other).faction >= 0:
-            theirs = measure(box, s, s.seat(other), s.final_tile)
+        if other != me.number and s.look(other).faction >= 0:
+            theirs = measure(box, s, s.look(other), s.final_tile)
             if theirs > mine:
                 above += 1
             elif theirs == mine:
