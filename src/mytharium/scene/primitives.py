@@ -154,6 +154,7 @@ class Area:
     """Where the parts of an area lie on a picture of the whole board.
 
     `cls` styles the plate beneath them; without one they are cut to the area, its `corners` rounded from top left on.
+    `box` names who lies there, where they change places: on a page each has an element of its own, which stays.
     """
 
     id: str
@@ -163,6 +164,7 @@ class Area:
     height: float
     cls: str = ""
     corners: tuple[float, float, float, float] = (14, 14, 14, 14)
+    box: str = ""
 
 
 @dataclass(frozen=True, slots=True)

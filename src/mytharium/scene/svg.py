@@ -91,16 +91,22 @@ def scene_parts(scene: Scene, lights: Lights = DARK) -> dict[str, str]:
 
 
 def areas(scene: Scene, lights: Lights = DARK) -> list[Block]:
-    """The stage of a page: one box for each area, with the parts that lie in it in their order."""
+    """The stage of a page: one box for each area, with the parts that lie in it in their order.
+
+    Boxes that have names keep their order; who lies where is said by a class, so that they can change places at once.
+    """
     found: dict[str, list[Block]] = {}
     for part in scene.parts:
         found.setdefault(part.area, []).append(part_block(part, lights))
-    return [_area(area, tuple(parts)) for area, parts in found.items()]
+    boxes = {area.id: area.box for area in scene.areas if area.box}
+    named = iter(sorted((name for name in found if name in boxes), key=boxes.__getitem__))
+    order = [next(named) if name in boxes else name for name in found]
+    return [_area(area, boxes.get(area, area), tuple(found[area])) for area in order]
 
 
 @lru_cache(maxsize=1024)
-def _area(area: str, parts: tuple[Block, ...]) -> Block:
-    return Row(f"area-{area}", f'<div class="part p-{area}" id="area-{area}">', parts, "</div>")
+def _area(area: str, box: str, parts: tuple[Block, ...]) -> Block:
+    return Row(f"area-{box}", f'<div class="part p-{area}" id="area-{box}">', parts, "</div>")
 
 
 def stage(scene: Scene, lights: Lights = DARK) -> str:
