@@ -47,18 +47,18 @@ def _classes(part: Part, lights: Lights) -> str:
 def part_block(part: Part, lights: Lights = DARK) -> Block:
     """One part for a page; its cells are blocks of their own."""
     cells = _cells_of(part)
-    legal = tuple([(cell, lights.legal[cell]) for cell in cells if cell in lights.legal])
-    order = tuple([(cell, lights.order[cell]) for cell in cells if cell in lights.order])
+    legal = frozenset([(cell, lights.legal[cell]) for cell in cells & lights.legal.keys()])
+    order = frozenset([(cell, lights.order[cell]) for cell in cells & lights.order.keys()])
     return _part_block(part, legal, cells & lights.last, cells & lights.chosen, order)
 
 
 @lru_cache(maxsize=1024)
 def _part_block(
     part: Part,
-    legal: tuple[tuple[str, Lit], ...],
+    legal: frozenset[tuple[str, Lit]],
     last: frozenset[str],
     chosen: frozenset[str],
-    order: tuple[tuple[str, tuple[str, str]], ...],
+    order: frozenset[tuple[str, tuple[str, str]]],
 ) -> Block:
     """From one position to the next, and from one viewer to another, most parts are the same."""
     lights = Lights(dict(legal), last, chosen, dict(order))

@@ -92,19 +92,42 @@ function become(old, want, page) {
 /** @param {Element} old @param {Element} want */
 export function attributes(old, want) {
   const kept = (old.getAttribute("data-keep") ?? "").split(" ");
-  for (const { name, value } of [...want.attributes]) {
-    if (!kept.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const name of want.getAttributeNames()) {
+    const value = want.getAttribute(name) ?? "";
+    if (old.getAttribute(name) !== value && !kept.includes(name)) old.setAttribute(name, value);
   }
-  for (const { name } of [...old.attributes]) {
-    if (!kept.includes(name) && !want.hasAttribute(name)) old.removeAttribute(name);
+  for (const name of old.getAttributeNames()) {
+    if (!want.hasAttribute(name) && !kept.includes(name)) old.removeAttribute(name);
   }
   if (old instanceof HTMLInputElement && want instanceof HTMLInputElement && old !== document.activeElement) {
     if (old.value !== want.value) old.value = want.value;
   }
 }
 
+/** @param {Element} old @param {Element} want @returns {boolean} whether their children are of the same kinds and names, one by one */
+function matches(old, want) {
+  let have = old.firstChild;
+  for (let wanted = want.firstChild; wanted; wanted = wanted.nextSibling) {
+    if (have?.nodeName !== wanted.nodeName) return false;
+    if (wanted instanceof Element && (wanted.hasAttribute(SAME) || wanted.id !== /** @type {Element} */ (have).id)) return false;
+    have = have.nextSibling;
+  }
+  return !have;
+}
+
+/** @param {ChildNode} have @param {ChildNode} wanted @param {Sync} page */
+function follow(have, wanted, page) {
+  if (have instanceof Element && wanted instanceof Element) become(have, wanted, page);
+  else if (have.nodeValue !== wanted.nodeValue) have.nodeValue = wanted.nodeValue;
+}
+
 /** @param {Element} old @param {Element} want @param {Sync} page */
 function children(old, want, page) {
+  if (matches(old, want)) {
+    const wanted = [...want.childNodes];
+    [...old.childNodes].forEach((have, k) => follow(have, /** @type {ChildNode} */ (wanted[k]), page));
+    return;
+  }
   const here = ids(want.children);
   /** @type {ChildNode[]} */
   const plain = [];
@@ -122,8 +145,7 @@ function children(old, want, page) {
     }
     if (have === at) at = at.nextSibling;
     else old.insertBefore(have, at);
-    if (have instanceof Element && wanted instanceof Element) become(have, wanted, page);
-    else if (have.nodeValue !== wanted.nodeValue) have.nodeValue = wanted.nodeValue;
+    follow(have, wanted, page);
   }
   while (at) {
     const next = at.nextSibling;
