@@ -31,7 +31,7 @@ def _cells(nodes: Iterable[Node]) -> Iterable[str]:
             yield from _cells(node.children)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=8192)
 def _cells_of(part: Part) -> frozenset[str]:
     return frozenset(_cells(part.nodes))
 
@@ -52,7 +52,7 @@ def part_block(part: Part, lights: Lights = DARK) -> Block:
     return _part_block(part, legal, cells & lights.last, cells & lights.chosen, order)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _part_block(
     part: Part,
     legal: frozenset[tuple[str, Lit]],
@@ -104,7 +104,7 @@ def areas(scene: Scene, lights: Lights = DARK) -> list[Block]:
     return [_area(area, boxes.get(area, area), tuple(found[area])) for area in order]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _area(area: str, box: str, parts: tuple[Block, ...]) -> Block:
     return Row(f"area-{box}", f'<div class="part p-{area}" id="area-{box}">', parts, "</div>")
 

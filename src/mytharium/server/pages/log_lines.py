@@ -49,14 +49,10 @@ class _Book:
         return [*self.over[:count], now] if now is not None and now.said else self.over[:count]
 
 
-@lru_cache(maxsize=1024)
-def _book(table: str, lang: str, names: tuple[str, ...], viewer: int) -> _Book:
-    return _Book()
-
-
 def turns(snapshot: Snapshot, words: Words) -> list[Turn]:
     """The log turn by turn, oldest first."""
-    return _book(snapshot.table, words.lang, snapshot.names, snapshot.viewer).read(snapshot, words)
+    book: _Book = snapshot.memory.setdefault((_Book, words.lang, snapshot.names, snapshot.viewer), _Book())
+    return book.read(snapshot, words)
 
 
 def _automas(snapshot: Snapshot) -> list[int]:
@@ -103,12 +99,17 @@ def teller(snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> Cal
         for seat in snapshot.seats
     ]
     seats.append((("", ""), False, ""))  # of nobody, whose number is -1
+    past: dict[Turn, Block] = snapshot.memory.setdefault((Turn, words.lang, tuple(seats)), {})
 
     def tell(turn: Turn, first: bool, number: int) -> Block:
         here = turn.start < moment <= turn.moment
         state = "later" if turn.start >= moment else "last" if here and live else "here" if here else ""
         emblem, why, who = seats[turn.seat]
-        return _line(turn, state, emblem, first, number, why, who, words.lang)
+        if state or first or number:
+            return _line(turn, state, emblem, first, number, why, who, words.lang)
+        if turn not in past:
+            past[turn] = _line(turn, state, emblem, first, number, why, who, words.lang)
+        return past[turn]
 
     return tell
 

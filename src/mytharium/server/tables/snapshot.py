@@ -2,7 +2,8 @@
 
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.match import AGREED, DECISIONS, STEP, UNDO, Match, Moment
@@ -72,6 +73,7 @@ class Snapshot:
     hints: bool = False  # the viewer may ask for one
     read: int = -1  # how much of the lesson the viewer has read; -1: nobody teaches here
     played: tuple[str, ...] = ()  # what the viewer has played, for the coach
+    memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)  # see OpenTable
 
     @property
     def live(self) -> bool:
@@ -200,6 +202,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         hints=acting and match.held != viewer and gives_hints(info, viewer),
         read=read,
         played=_played(match, viewer) if read >= 0 else (),
+        memory=table.memory,
     )
 
 
