@@ -188,10 +188,11 @@ def test_delayed_offers_are_taken_in_order_and_as_they_stood() -> None:
 
 @pytest.mark.rule("transform")
 def test_a_version_that_there_is_not_is_refused() -> None:
-    with pytest.raises(ComposeError, match="version can be 1 to 2, not '3'"):
-        games.make("terra_mystica", [], {"version": "3"})
+    with pytest.raises(ComposeError, match="version can be 1 to 3, not '4'"):
+        games.make("terra_mystica", [], {"version": "4"})
     assert games.make("terra_mystica", [], {}, "terra_mystica@1+x").id == "terra_mystica@1"
     assert games.make("terra_mystica", [], {}, "terra_mystica@2").id == "terra_mystica@2"
+    assert games.make("terra_mystica", [], {}, "terra_mystica@3").id == "terra_mystica@3"
 
 
 @pytest.mark.rule("transform")

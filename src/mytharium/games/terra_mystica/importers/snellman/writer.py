@@ -10,17 +10,28 @@ from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.game import TerraMystica
 from mytharium.games.terra_mystica.importers.snellman.phrases import CULTS, forced, phrases
+from mytharium.games.terra_mystica.importers.snellman.player import NO_ACTION
 from mytharium.games.terra_mystica.importers.snellman.reader import OURS
 from mytharium.games.terra_mystica.importers.snellman.vocabulary import FINAL_TILES, MODULES, NO_MORE
-from mytharium.games.terra_mystica.judge import FIRST_RULES
-from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_KEY, ASK_LEECH, ASK_STEP
+from mytharium.games.terra_mystica.map import VOLCANO
+from mytharium.games.terra_mystica.meta import META
+from mytharium.games.terra_mystica.question import (
+    ASK_ACTION,
+    ASK_END,
+    ASK_FAVOR,
+    ASK_KEY,
+    ASK_LEECH,
+    ASK_START,
+    ASK_STEP,
+    ASK_TERRAIN,
+)
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
 from mytharium.games.terra_mystica.rules.offers import find
 from mytharium.games.terra_mystica.seat import NOBODY
 from mytharium.games.terra_mystica.state import ACTIONS, Position
 from mytharium.match.match import DECISIONS, DRAW, Match, Moment
 
-NO_ACTION: Final = tuple(int(kind) for kind in (w.CONVERT, w.CONNECT, w.LEAVE))
+AUCTION: Final = ("faction ", "bid ")
 ENDS_TURN: Final = "pick-color"
 OUT_OF_TURN: Final = tuple(int(kind) for kind in (w.LEECH, w.DECLINE, w.REWARD, w.TOKEN))
 
@@ -37,13 +48,16 @@ def header(game: TerraMystica, modules: Sequence[str], match: Match) -> Iterator
         yield f"## base_map {site['site_id_2017']}"
     elif options["map"] != "base":
         yield f"## base_map {site['site_id']}"
-    older = {"version": str(game.box.version)} if game.box.version == FIRST_RULES else {}
+    older = {"version": str(game.box.version)} if game.box.version < META.version else {}
     yield "## options " + " ".join(f"{name}={value}" for name, value in ({k: options[k] for k in OURS} | older).items())
-    if options["leech"] == "at_once" or not older:
+    decided = [moment.entry.text for moment in match.line if moment.entry.kind in DECISIONS]
+    if game.box.auctions:
+        yield "## auction " + ", ".join(text for text in decided if text.startswith(AUCTION))
+    if not game.box.leech_waits or game.box.leech_is_strict:
         yield "option strict-leech"
     for option in ("strict-darkling-sh", "strict-chaosmagician-sh", "errata-cultist-power"):
         yield f"option {option}"
-    if options["leech"] == "delayed":
+    if game.box.leech_waits:
         yield "option loose-cultist-ordering"
     for option, module in MODULES.items():
         if module in modules:
@@ -78,6 +92,8 @@ class Line:
 class Writer:
     game: TerraMystica
     turn: list[Line] = field(default_factory=list)  # what was said in the turn that is going on
+    seated: int = 0  # how many seats of an auction are told
+    paid: set[int] = field(default_factory=set)  # seats whose bid is told
     builds: int = 0  # how many builds there were when it began
     lowered: bool = False  # the tracks that a key does not open were named with the town tile
 
@@ -91,6 +107,9 @@ class Writer:
                 self.turn.append(Line("", f"setup {moment.entry.text.removeprefix('draw ')}"))
             for event in moment.events:
                 if event.kind == "forced":
+                    if event.args["asked"] == ASK_START:
+                        self.set_up(after, match.seats - 1)
+                        self.pay_bid(after, event.seat)
                     acts = after.round == s.round and event.args["asked"] not in (ASK_ACTION, ASK_LEECH)
                     self.turn += [Line(name(after, event.seat), text, acts) for text in self.forced(after, event)]
             if after.turn != s.turn or after.phase != ACTIONS:
@@ -102,9 +121,17 @@ class Writer:
         seat, action = moment.entry.seat, int(self.game.parse(s, moment.entry.text))
         kind = int(w.verb(action))
         after = cast(Position, moment.state)
-        if kind == w.FACTION_IS:
+        if kind == w.FACTION_IS and not self.game.box.auctions:
             self.turn.append(Line("", f"setup {NAMES[int(w.first(action))]}"))
             return
+        if kind == w.FACTION_IS or kind == w.BID_IS:
+            return
+        if s.asked in (ASK_TERRAIN, ASK_FAVOR) and kind != w.LOSE and s.seat(seat).colour != VOLCANO:
+            self.set_up(s, seat)
+        else:
+            self.set_up(s, int(s.players) - 1)
+        if s.asked == ASK_START and kind == w.BUILD:
+            self.pay_bid(s, seat)
         if kind == w.TOWN:
             self.turn += [Line(name(s, seat), text) for text in self.lowering(s, seat, action, rest)]
         elif s.asked == ASK_KEY and kind == w.STEP and self.lowered:
@@ -114,8 +141,21 @@ class Writer:
         belongs = self.place(s, seat, action)
         acts = kind not in OUT_OF_TURN and (s.asked != ASK_ACTION or kind not in NO_ACTION)
         for text in phrases(self.game.box, s, seat, action):
-            who = "" if kind == w.LEAVE else name(after, seat)
+            who = "" if kind == w.LEAVE else name(after, int(w.first(action)) if kind == w.LOSE else seat)
             self.turn.append(Line(who, text, acts, belongs))
+
+    def set_up(self, s: Position, last: int) -> None:
+        """The seats of an auction as far as one of them, which has more to say about its faction."""
+        if self.game.box.auctions:
+            self.turn += [Line("", f"setup {name(s, seat)}") for seat in range(self.seated, last + 1)]
+            self.seated = max(self.seated, last + 1)
+
+    def pay_bid(self, s: Position, seat: int) -> None:
+        """That engine knows no auction: the points are lost with the first dwelling, in one row with it."""
+        if seat not in self.paid:
+            self.paid.add(seat)
+            lots = map(s.seat, range(int(s.players)))
+            self.turn += [Line(name(s, seat), f"-{lot.bid}VP") for lot in lots if lot.holder == seat and lot.bid]
 
     def forced(self, s: Position, event: Event) -> list[str]:
         if event.args["asked"] == ASK_KEY and self.lowered:
