@@ -223,13 +223,16 @@ def test_bids_are_written_as_points_given_up(tmp_path: Path, file: Path, capsys:
     assert main(["export-snellman", str(record), "--out", str(file), "--ledger"]) == 0
     state = cast(Position, match.state)
     lots = [state.seat(seat) for seat in range(match.seats)]
-    paid = {f"{NAMES[int(state.seat(lot.holder).faction)]}: -{lot.bid}VP" for lot in lots if lot.bid}
+    paid = {f"{NAMES[int(state.seat(lot.holder).faction)]}: -{lot.bid}VP ## bid" for lot in lots if lot.bid}
     assert paid
-    assert paid == {line for line in file.read_text().splitlines() if line.endswith("VP") and ": -" in line}
+    assert paid == {line for line in file.read_text().splitlines() if line.endswith("## bid")}
     status, found = told(capsys, file, "--out", tmp_path / "again.json")
     assert (status, list(cast(dict[str, int], found["scores"]).values())) == (0, match.game.outcome(match.state).scores)
     assert loads((tmp_path / "again.json").read_text()).log == to_record(match, modules, []).log
     rows = file.with_suffix(".ledger.tsv")
     assert told(capsys, file, "--check", rows)[0] == 0
-    file.write_text(file.read_text().replace("## auction faction ", "## auction bid 1 for "))
+    text = file.read_text()
+    file.write_text(text.replace("## auction faction ", "## auction bid 1 for "))
     assert "line 3: bid 1 for" in str(told(capsys, file)[1]["error"])
+    file.write_text(text.replace("VP ## bid", "9VP ## bid", 1))
+    assert "another bid has won (RULES.md#auction)" in str(told(capsys, file)[1]["error"])

@@ -40,7 +40,7 @@ class Player:
             "final_tile": FINAL_TILES.get(log.final, "none"),
             "scoring_tile": "temple",
             "judge": "snellman",
-            "leaving": "yes" if any(c.words.startswith("drop-faction") for c in log.commands) else "no",
+            "leaving": "yes" if any(c.leaves for c in log.commands) else "no",
             "losing": "yes" if any(lost(c.words) for c in log.commands) else "no",
             **log.ours,
             **(judged or {}),
@@ -139,12 +139,15 @@ class Player:
         """Play the k-th command, and what must come before it; the events of all that."""
         command = self.log.commands[k]
         self.events = []
-        if k and (command.apart or self.log.commands[k - 1].faction != command.faction) and command.note != WITHIN:
-            self.close_turn(self.log.commands[k - 1].faction)
-        before = self.state
+        before = next((c for c in self.log.commands[k - 1 :: -1] if not c.leaves), None) if k else None
+        if before and command.note != WITHIN:
+            last = self.log.commands[k - 1]
+            if command.apart or (last.leaves and last.note != WITHIN) or before.faction != command.faction:
+                self.close_turn(before.faction)
+        start = self.state
         for _ in range(100):
             if command.done:
-                self.check(command, before)
+                self.check(command, start)
                 return self.events
             if self.attempt(command):
                 command.done = True
@@ -176,7 +179,7 @@ class Player:
         commands = self.log.commands
         acting = state.on_turn == state.actor
         for later in commands[k:] if acting or not commands[k].words.startswith(ACTIONS) else []:
-            if later.done:
+            if later.done or later.leaves:
                 continue
             if later.faction != actor:
                 if acting:

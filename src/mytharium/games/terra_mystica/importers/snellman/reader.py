@@ -43,6 +43,10 @@ class Command:
         return int(text)
 
     @property
+    def leaves(self) -> bool:
+        return self.words.startswith("drop-faction")
+
+    @property
     def answers(self) -> bool:
         """Whether it answers an offer of power."""
         return self.words.startswith(("leech", "decline"))

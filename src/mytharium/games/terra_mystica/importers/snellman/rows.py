@@ -55,7 +55,7 @@ class Ledger:
             if event.kind in DIRECT:
                 self.row(self.player.log.factions[event.seat], BY_ITSELF[event.kind], numbers(event.args))
         self.faction = self.faction or command.faction
-        if command.words != NO_MORE and not command.words.startswith("drop-faction"):
+        if command.words != NO_MORE and not command.leaves:
             self.commands.append(command.text)
         has = [e.args for e in events if e.kind == "has" and e.seat == seat]
         if self.faction == command.faction and (has or len(self.commands) < 2):  # else it was played with one before it

@@ -60,6 +60,7 @@ ALONE: Final = "alone"  # a spade is bought before it is known what for
 NO_MORE: Final = "no more"  # of the spades, so that no dwelling follows; or of the turn, before a step that is due
 DUE: Final = "due"  # a step for power that a neighbour took
 LATE: Final = "late"  # somebody loses goods or leaves when the turn is over
+BID: Final = "bid"  # points that were paid for the faction
 WITHIN: Final = "within"  # somebody leaves before the turn is over
 FINAL_TILES: Final = {
     "connected-distance": "distance",

@@ -261,8 +261,9 @@ class Translator(Land):
 
     def lose_goods(self, c: Command, seat: int, n: int, good: int) -> bool:
         """Goods for nothing; points that were bid in an auction are paid already."""
-        if good == w.POINT_LOST and self.p.bids.get(seat) == n:
-            del self.p.bids[seat]
+        if c.note == said.BID and self.p.log.auction:
+            if self.p.bids.pop(seat, 0) != n:
+                raise LogError(c.line, f"{c.faction}: {c.text!r}: another bid has won (RULES.md#auction)")
             return True
         self.wait(c, seat)
         if losing.held(self.p.state.seat(seat), good) < n:

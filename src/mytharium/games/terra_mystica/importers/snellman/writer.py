@@ -12,7 +12,7 @@ from mytharium.games.terra_mystica.game import TerraMystica
 from mytharium.games.terra_mystica.importers.snellman.phrases import CULTS, forced, phrases
 from mytharium.games.terra_mystica.importers.snellman.player import NO_ACTION
 from mytharium.games.terra_mystica.importers.snellman.reader import OURS
-from mytharium.games.terra_mystica.importers.snellman.vocabulary import FINAL_TILES, MODULES, NO_MORE
+from mytharium.games.terra_mystica.importers.snellman.vocabulary import BID, FINAL_TILES, MODULES, NO_MORE
 from mytharium.games.terra_mystica.map import VOLCANO
 from mytharium.games.terra_mystica.meta import META
 from mytharium.games.terra_mystica.question import (
@@ -77,12 +77,12 @@ def header(game: TerraMystica, modules: Sequence[str], match: Match) -> Iterator
 
 @dataclass(slots=True)
 class Line:
-    """A command of a faction. An answer of somebody who is not on turn belongs before or after that turn."""
+    """A command of a faction. What is no part of a turn that it falls into belongs before or after that turn."""
 
     faction: str
     text: str
     acts: bool = False  # it is, or belongs to, the action of a turn
-    belongs: str = ""  # "before" or "after", for an answer of somebody who is not on turn
+    belongs: str = ""  # "before" or "after"
 
     def __str__(self) -> str:
         return f"{self.faction}: {self.text}" if self.faction else self.text
@@ -95,6 +95,7 @@ class Writer:
     seated: int = 0  # how many seats of an auction are told
     paid: set[int] = field(default_factory=set)  # seats whose bid is told
     builds: int = 0  # how many builds there were when it began
+    ended: bool = False  # the last decision was the end of a turn
     lowered: bool = False  # the tracks that a key does not open were named with the town tile
 
     def lines(self, match: Match) -> Iterator[str]:
@@ -138,6 +139,7 @@ class Writer:
             return
         elif s.asked == ASK_END and kind == w.END and after.asked == ASK_STEP and after.actor == seat:
             self.turn.append(Line(name(s, seat), f"## {NO_MORE}", True))
+        self.ended = s.asked == ASK_END and kind == w.END
         belongs = self.place(s, seat, action)
         acts = kind not in OUT_OF_TURN and (s.asked != ASK_ACTION or kind not in NO_ACTION)
         for text in phrases(self.game.box, s, seat, action):
@@ -155,7 +157,9 @@ class Writer:
         if seat not in self.paid:
             self.paid.add(seat)
             lots = map(s.seat, range(int(s.players)))
-            self.turn += [Line(name(s, seat), f"-{lot.bid}VP") for lot in lots if lot.holder == seat and lot.bid]
+            self.turn += [
+                Line(name(s, seat), f"-{lot.bid}VP ## {BID}") for lot in lots if lot.holder == seat and lot.bid
+            ]
 
     def forced(self, s: Position, event: Event) -> list[str]:
         if event.args["asked"] == ASK_KEY and self.lowered:
@@ -164,6 +168,8 @@ class Writer:
 
     def place(self, s: Position, seat: int, action: int) -> str:
         """Where an answer of somebody who is not on turn belongs: that engine lets nobody interrupt a turn."""
+        if w.verb(action) == w.LEAVE and s.asked == ASK_END:
+            return "after"
         if seat == s.on_turn or s.phase != ACTIONS or w.verb(action) not in OUT_OF_TURN:
             return ""
         if w.verb(action) in (w.LEECH, w.DECLINE):
@@ -186,9 +192,13 @@ class Writer:
     def closing(self, said: list[Line], faction: str) -> Iterator[str]:
         """The same player goes on: the turn is ended in so many words, unless somebody else has spoken since."""
         acted = max((k for k, line in enumerate(said) if line.faction == faction and line.acts), default=-1)
-        alone = all(line.faction == faction for line in said[acted:])
-        if acted >= 0 and alone and not said[-1].text.startswith(ENDS_TURN):
+        since = {line.faction for line in said[acted:]}
+        if acted < 0 or said[-1].text.startswith(ENDS_TURN):
+            return
+        if since == {faction}:
             yield f"{faction}: done"
+        elif since == {faction, ""} and self.ended:
+            yield f"{faction}: ## {NO_MORE}"  # somebody has left the game, which ends a turn there
 
     def told_in(self, s: Position) -> list[int]:
         """That engine lets nobody answer within the turn of another, and a new colour ends the turn."""
