@@ -1,7 +1,8 @@
 """The ledger of a game: rows of commands and what their faction has after them, as terra.snellman.net writes it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Final
 
 from mytharium.core.protocol import Event
@@ -34,20 +35,21 @@ class Ledger:
     faction: str = ""  # of the row that is open
     commands: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)  # what the faction of the open row has
+    first: int = -1  # who passed first in the round
     later: list[Event] = field(default_factory=list)  # what has happened and is not told yet
 
     def run(self) -> list[str]:
         commands = self.player.log.commands
         for k, command in enumerate(commands):
             following = commands[k + 1].faction if k + 1 < len(commands) else ""
-            self.note(command, self.player.run(k), following)
+            in_setup = self.player.state.phase == SETTING_UP
+            self.note(command, self.player.run(k), following, in_setup)
         self.later += self.player.finish()
         self.come_up()
         return self.rows
 
-    def note(self, command: Command, events: list[Event], following: str) -> None:
+    def note(self, command: Command, events: list[Event], following: str, in_setup: bool) -> None:
         seat = self.player.seat(command.faction)
-        in_setup = self.player.state.phase == SETTING_UP
         stays_open = in_setup and self.commands and command.words != "setup"  # nothing closes a row before round 1
         if (self.faction != command.faction and not stays_open) or self.begins_row(command):
             self.finish()
@@ -82,12 +84,25 @@ class Ledger:
         bowls, cults = "/".join(map(str, n[4:7])), "/".join(map(str, n[7:]))
         self.rows.append("\t".join([faction, commands, *map(str, n[:4]), bowls, cults]))
 
+    def started_by_first(self, events: list[Event]) -> Iterator[Event]:
+        """What comes in goes round the table from whoever passed first, also where others have left before."""
+        for kind, group in groupby(events, lambda event: event.kind):
+            several = list(group)
+            if kind == "passes" and self.first < 0:
+                self.first = several[0].seat
+            elif kind == "round":
+                self.first = -1
+            elif kind in ("cult_bonus", "income"):
+                start = next((k for k, event in enumerate(several) if event.seat == self.first), 0)
+                several = several[start:] + several[:start]
+            yield from several
+
     def come_up(self) -> None:
         """What nobody says: not before all that was forced until then is named."""
         happened = []
         while self.later and not any(self.later[0] is event for event in self.player.forced):
             happened.append(self.later.pop(0))
-        for event in in_their_order(self.player, happened):
+        for event in in_their_order(self.player, self.started_by_first(happened)):
             words = BY_ITSELF.get(event.kind) or f"+{event.args['points']}vp for {source(self.player.log, event)}"
             faction = self.player.log.factions[event.seat]
             if self.player.state.seat(event.seat).left:
@@ -106,8 +121,9 @@ def numbers(args: Mapping[str, int]) -> list[int]:
     return [args[name] for name in FIELDS]
 
 
-def in_their_order(player: Player, events: list[Event]) -> Iterator[Event]:
+def in_their_order(player: Player, all_events: Iterable[Event]) -> Iterator[Event]:
     """The end of the game goes through the factions as they sit, one scoring after the other."""
+    events = list(all_events)
     yield from (e for e in events if e.kind in BY_ITSELF and e.kind != "leftovers")
     order = [int(k) for k in player.state.order] if player.game.box.variable_order else list(range(player.match.seats))
     final = [e for e in events if e.kind in ("final", "leftovers")]
