@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from mytharium.games.terra_mystica.judge import Judge
-from mytharium.games.terra_mystica.map import TERRAINS
-from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_CULT, ASK_STEP, Offer
+from mytharium.games.terra_mystica.map import TERRAINS, VOLCANO
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_CULT, ASK_END, ASK_STEP, Offer
 from mytharium.games.terra_mystica.rules import bridge
 from mytharium.games.terra_mystica.rules.adjacency import serves
 from mytharium.games.terra_mystica.rules.income import still_gains
@@ -143,6 +143,11 @@ def test_a_dwelling_elsewhere_in_place_of_a_sandstorm(judge: str, theirs: bool) 
 @pytest.mark.rule("snellman", "spades")
 def test_nothing_is_built_elsewhere_with_spades_that_a_volcano_faction_has_no_use_for() -> None:
     table = begin("dragonlords", "nomads", judge="snellman")
+    hex = next(text.split()[1] for text in table.legal if text.startswith("transform"))
+    s = position(table)
+    s.own_land()
+    s.terrain[terra(table).box.map.index[hex]] = VOLCANO
+    assert homes(table)
     table.play("power spade")
     assert not homes(table)
 
@@ -161,6 +166,22 @@ def test_steps_may_wait(judge: str, theirs: bool) -> None:
     else:
         table.play("step fire", "done")
     assert (table.actor, position(table).asked) == (1, ASK_ACTION)
+
+
+@pytest.mark.parametrize("leech", ["at_once", "delayed"])
+@pytest.mark.rule("snellman", "cults")
+def test_what_a_waiting_step_brings_can_be_exchanged(leech: str) -> None:
+    for version, stays in (("3", True), ("2", False)):
+        table = begin("witches", "nomads", judge="snellman", leech=leech, version=version)
+        hold(table, 0, 2)
+        me = player(table, 0)
+        me.coins = me.workers = me.priests = me.bowl1 = me.bowl3 = 0
+        me.bowl2 = 1
+        stand_at(me, 0, 2)
+        table.play("use bonus card")
+        assert (position(table).asked == ASK_END) == stays
+        table.play("witches reward fire")
+        assert (me.bowl3, "convert power to coin" in table.legal and table.actor == 0) == (1, stays)
 
 
 @both

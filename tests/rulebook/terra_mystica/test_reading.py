@@ -5,6 +5,7 @@ import pytest
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.importers.snellman.player import Player
 from mytharium.games.terra_mystica.importers.snellman.reader import LogError, read
+from mytharium.games.terra_mystica.question import ASK_SACRIFICE
 from tests.rulebook.terra_mystica.reference import folder, need_games
 from tests.rulebook.terra_mystica.test_import import LOG
 
@@ -204,3 +205,39 @@ def test_what_is_not_there_cannot_be_lost(line: str, error: str) -> None:
     with pytest.raises(LogError) as told:
         played(f"{LOG}{line}\n")
     assert error in str(told.value)
+
+
+VOLCANO_LOG = """\
+option fire-and-ice-factions/volcano
+score SCORE2,SCORE3,SCORE4,SCORE5,SCORE6,SCORE7
+delete BON1
+delete BON2
+delete BON3
+delete BON4
+player p1
+player p2
+setup acolytes
+setup witches
+acolytes: pick-color yellow
+acolytes: build A5
+witches: build A3
+witches: build A10
+acolytes: build E8
+witches: pass BON5
+acolytes: pass BON6
+acolytes: dig 1. transform A6 to volcano. -3FIRE
+witches: pass BON7
+acolytes: dig 1. transform A4 to volcano. -3WATER. done
+acolytes: dig 1. transform B2 to volcano. -3EARTH. done
+acolytes: dig 1. transform D5 to volcano. -3AIR. done
+"""
+
+
+@pytest.mark.rule("snellman", "volcano")
+def test_a_price_that_can_only_be_paid_in_one_way_may_be_named() -> None:
+    """Our rules take the last three steps by themselves."""
+    player = played(VOLCANO_LOG)
+    assert [int(step) for step in player.state.seat(0).cults] == [0, 0, 0, 0]
+    assert any(e.kind == "forced" and e.args["asked"] == ASK_SACRIFICE for m in player.match.line for e in m.events)
+    with pytest.raises(LogError, match="line 22: acolytes: '-3FIRE'"):
+        played(VOLCANO_LOG.replace("-3AIR", "-3FIRE"))

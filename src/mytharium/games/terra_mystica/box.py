@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mytharium.games.terra_mystica.judge import FIRST_RULES as FIRST_RULES
+from mytharium.games.terra_mystica.judge import SECOND_RULES as SECOND_RULES
 from mytharium.games.terra_mystica.judge import Judge
 from mytharium.games.terra_mystica.map import Map
 from mytharium.games.terra_mystica.seat import Seat

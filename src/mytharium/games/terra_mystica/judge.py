@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from mytharium.games.terra_mystica.map import WHEEL, steps
 
 FIRST_RULES: Final[i64] = 1  # the version that old records were played by
-SECOND_RULES: Final[i64] = 2  # the last that lets a dwelling stand only where an action made home terrain
+SECOND_RULES: Final[i64] = 2  # the last with fewer liberties than terra.snellman.net gives
 
 
 class Judge:

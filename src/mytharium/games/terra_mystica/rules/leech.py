@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.box import SECOND_RULES, Box
 from mytharium.games.terra_mystica.question import Offer
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS, told_step
 from mytharium.games.terra_mystica.rules.events import told
@@ -80,6 +80,11 @@ def legal_dues(me: Seat, into: Moves) -> None:
         if me.vp > 0:
             into.add(act(TOKEN, me.number, 1))
         into.add(act(TOKEN, me.number, 0))
+
+
+def has_step_to_spare(box: Box, me: Seat) -> bool:
+    """RULES.md#snellman: a step that may wait is open all the turn, as what it brings may be exchanged."""
+    return me.steps_due > 0 and box.judge.steps_may_wait and box.version > SECOND_RULES
 
 
 def why_not(s: Position, action: i64) -> Refusal:

@@ -140,7 +140,7 @@ class Player:
         command = self.log.commands[k]
         self.events = []
         before = next((c for c in self.log.commands[k - 1 :: -1] if not c.leaves), None) if k else None
-        if before and command.note != WITHIN:
+        if before and not command.leaves:
             last = self.log.commands[k - 1]
             if command.apart or (last.leaves and last.note != WITHIN) or before.faction != command.faction:
                 self.close_turn(before.faction)

@@ -10,6 +10,7 @@ from mytharium.games.terra_mystica.importers.snellman.check import COLUMNS, FIEL
 from mytharium.games.terra_mystica.importers.snellman.player import Player
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, Log
 from mytharium.games.terra_mystica.importers.snellman.vocabulary import NO_MORE
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END
 from mytharium.games.terra_mystica.rules.events import told
 from mytharium.games.terra_mystica.seat import FROM_CULT, FROM_FINAL, FROM_NETWORK
 from mytharium.games.terra_mystica.state import SETTING_UP
@@ -36,6 +37,7 @@ class Ledger:
     commands: list[str] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)  # what the faction of the open row has
     first: int = -1  # who passed first in the round
+    acted: tuple[int, int] | None = None  # who has taken an action, in which turn, until that is settled
     later: list[Event] = field(default_factory=list)  # what has happened and is not told yet
 
     def run(self) -> list[str]:
@@ -43,6 +45,8 @@ class Ledger:
         for k, command in enumerate(commands):
             following = commands[k + 1].faction if k + 1 < len(commands) else ""
             in_setup = self.player.state.phase == SETTING_UP
+            if not command.done:
+                self.begin(command)
             self.note(command, self.player.run(k), following, in_setup)
         self.later += self.player.finish()
         self.come_up()
@@ -51,7 +55,7 @@ class Ledger:
     def note(self, command: Command, events: list[Event], following: str, in_setup: bool) -> None:
         seat = self.player.seat(command.faction)
         stays_open = in_setup and self.commands and command.words != "setup"  # nothing closes a row before round 1
-        if (self.faction != command.faction and not stays_open) or self.begins_row(command):
+        if self.faction != command.faction and not stays_open:
             self.finish()
         for event in events:
             if event.kind in DIRECT:
@@ -66,14 +70,22 @@ class Ledger:
         closes = command.words.startswith("build") if in_setup else following != command.faction
         if closes or command.words.startswith(ENDS_ROW):
             self.finish()
+            if self.acted and self.acted[0] == seat and not self.player.state.seat(seat).steps_due:
+                self.acted = None
         self.come_up()
 
-    def begins_row(self, command: Command) -> bool:
-        """An action after `done`, or a pass after another action."""
-        if not command.words.startswith(ACTS):
-            return False
-        acted = any(text.lower().startswith(ACTS) for text in self.commands)
-        return "done" in self.commands or (command.words == "pass" and acted and "action ACTC" not in self.commands)
+    def begin(self, command: Command) -> None:
+        """The last player left goes on with another turn: a row ends here, even if nothing was said in it."""
+        s, seat = self.player.state, self.player.seat(command.faction)
+        if s.asked not in (ASK_ACTION, ASK_END) or s.on_turn != seat or not command.words.startswith(ACTS):
+            return
+        turn = int(s.turn) + (s.asked == ASK_END)
+        if self.acted and self.acted[0] == seat and self.acted[1] != turn:
+            if self.faction == command.faction:
+                self.finish()
+            else:
+                self.row(command.faction, "", numbers(told(s.seat(seat))))
+        self.acted = seat, turn
 
     def finish(self) -> None:
         if self.commands:
@@ -99,7 +111,9 @@ class Ledger:
 
     def come_up(self) -> None:
         """What nobody says: not before all that was forced until then is named."""
-        happened = []
+        happened: list[Event] = []
+        if self.player.translator.dropped:
+            return
         while self.later and not any(self.later[0] is event for event in self.player.forced):
             happened.append(self.later.pop(0))
         for event in in_their_order(self.player, self.started_by_first(happened)):

@@ -127,8 +127,8 @@ class Writer:
             return
         if kind == w.FACTION_IS or kind == w.BID_IS:
             return
-        if s.asked in (ASK_TERRAIN, ASK_FAVOR) and kind != w.LOSE and s.seat(seat).colour != VOLCANO:
-            self.set_up(s, seat)
+        if s.asked in (ASK_TERRAIN, ASK_FAVOR) and s.seat(seat).colour != VOLCANO:
+            self.set_up(s, max(seat, int(w.first(action))) if kind == w.LOSE else seat)
         else:
             self.set_up(s, int(s.players) - 1)
         if s.asked == ASK_START and kind == w.BUILD:
