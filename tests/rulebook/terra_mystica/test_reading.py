@@ -229,7 +229,7 @@ acolytes: dig 1. transform A6 to volcano. -3FIRE
 witches: pass BON7
 acolytes: dig 1. transform A4 to volcano. -3WATER. done
 acolytes: dig 1. transform B2 to volcano. -3EARTH. done
-acolytes: dig 1. transform D5 to volcano. -3AIR. done
+acolytes: burn 3. convert 3PW to 3C. convert 7W to 7C. convert 24C to 8VP. dig 1. transform D5 to volcano. -3AIR. done
 """
 
 
