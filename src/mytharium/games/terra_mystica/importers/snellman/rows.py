@@ -14,6 +14,7 @@ from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END
 from mytharium.games.terra_mystica.rules.events import told
 from mytharium.games.terra_mystica.seat import FROM_CULT, FROM_FINAL, FROM_NETWORK
 from mytharium.games.terra_mystica.state import SETTING_UP
+from mytharium.games.terra_mystica.verbs import PASS
 
 BY_ITSELF: Final = {
     "cult_bonus": "cult_income_for_faction",
@@ -24,6 +25,7 @@ BY_ITSELF: Final = {
 }
 DIRECT: Final = ("power_taken", "power_refused")  # they come before the row of the answer
 ENDS_ROW: Final = ("leech", "decline", "pass", "pick-color", "setup")
+AFTER_ALL: Final = -1  # the turn of a pass that nobody was asked for
 ACTS: Final = ("build", "upgrade", "send", "dig", "transform", "action", "bridge", "advance", "pass")
 
 
@@ -43,7 +45,7 @@ class Ledger:
     def run(self) -> list[str]:
         commands = self.player.log.commands
         for k, command in enumerate(commands):
-            following = commands[k + 1].faction if k + 1 < len(commands) else ""
+            following = commands[k + 1].faction if k + 1 < len(commands) and not commands[k + 1].apart else ""
             in_setup = self.player.state.phase == SETTING_UP
             if not command.done:
                 self.begin(command)
@@ -77,9 +79,12 @@ class Ledger:
     def begin(self, command: Command) -> None:
         """The last player left goes on with another turn: a row ends here, even if nothing was said in it."""
         s, seat = self.player.state, self.player.seat(command.faction)
-        if s.asked not in (ASK_ACTION, ASK_END) or s.on_turn != seat or not command.words.startswith(ACTS):
+        if command.words == "pass" and any(e.seat == seat and e.args["action"] == PASS for e in self.player.forced):
+            turn = AFTER_ALL
+        elif s.asked in (ASK_ACTION, ASK_END) and s.on_turn == seat and command.words.startswith(ACTS):
+            turn = int(s.turn) + (s.asked == ASK_END)
+        else:
             return
-        turn = int(s.turn) + (s.asked == ASK_END)
         if self.acted and self.acted[0] == seat and self.acted[1] != turn:
             if self.faction == command.faction:
                 self.finish()

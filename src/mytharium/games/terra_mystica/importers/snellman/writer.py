@@ -32,6 +32,7 @@ from mytharium.games.terra_mystica.state import ACTIONS, Position
 from mytharium.match.match import DECISIONS, DRAW, Match, Moment
 
 AUCTION: Final = ("faction ", "bid ")
+TOKENS: Final = ("gain P3 for VP", "-GAIN_P3_FOR_VP")
 ENDS_TURN: Final = "pick-color"
 OUT_OF_TURN: Final = tuple(int(kind) for kind in (w.LEECH, w.DECLINE, w.REWARD, w.TOKEN))
 
@@ -184,6 +185,8 @@ class Writer:
         yield from (str(said[k]) for k in order)
         if order != list(range(len(said))):
             yield f"## order {','.join(str(order.index(k)) for k in range(len(said)))}"
+        if s.phase == ACTIONS != after.phase and said and said[order[-1]].text.startswith("+"):
+            yield "# The round is over."  # that engine goes on once somebody else speaks
         if after.phase == s.phase == ACTIONS and after.round == s.round and after.on_turn == s.on_turn:
             yield from self.closing([said[k] for k in order], name(after, int(after.on_turn)))
         self.turn = []
@@ -202,17 +205,29 @@ class Writer:
 
     def told_in(self, s: Position) -> list[int]:
         """That engine lets nobody answer within the turn of another, and a new colour ends the turn."""
-        told = list(range(len(self.turn)))
+        told = self.tokens_in_place()
         on_turn = name(s, int(s.on_turn)) if s.phase == ACTIONS else ""
-        own = [k for k in told if self.turn[k].faction == on_turn and self.turn[k].acts]
+        own = [p for p, k in enumerate(told) if self.turn[k].faction == on_turn and self.turn[k].acts]
         if not own:
             return told
-        inside = [k for k in range(own[0], own[-1]) if self.turn[k].belongs]
-        kept = [k for k in range(own[0], own[-1] + 1) if k not in inside]
+        turn = told[own[0] : own[-1] + 1]
+        kept = [k for k in turn if not self.turn[k].belongs]
         kept.sort(key=lambda k: self.turn[k].text.startswith(ENDS_TURN))
-        first = [k for k in inside if self.turn[k].belongs == "before"]
-        last = [k for k in inside if self.turn[k].belongs == "after"]
+        first = [k for k in turn if self.turn[k].belongs == "before"]
+        last = [k for k in turn if self.turn[k].belongs == "after"]
         return [*told[: own[0]], *first, *kept, *last, *told[own[-1] + 1 :]]
+
+    def tokens_in_place(self) -> list[int]:
+        """That engine takes one answer about new tokens for all: each comes right after the power it is for."""
+        told = list(range(len(self.turn)))
+        for faction in {line.faction for line in self.turn if line.text in TOKENS}:
+            answers = [k for k in told if self.turn[k].faction == faction and self.turn[k].text in TOKENS]
+            taken = [k for k in told if self.turn[k].text.startswith("leech ") and self.turn[k].text.endswith(faction)]
+            if len(answers) == len(taken) > 1:
+                for answer, leech in zip(answers, taken, strict=True):
+                    told.remove(answer)
+                    told.insert(told.index(leech) + 1, answer)
+        return told
 
     def lowering(self, s: Position, seat: int, action: int, rest: Sequence[Moment]) -> list[str]:
         """A town tile with steps on all tracks: those that the keys are not for are lowered first, to stay below 10."""
