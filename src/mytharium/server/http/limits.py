@@ -1,13 +1,12 @@
 """How much one guest, one address and the whole server may ask for."""
 
-from collections import Counter
+import time
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import MovingWindowRateLimiter
 
 BODY = 64 * 1024  # bytes of a form
 MESSAGE = 4 * 1024  # bytes of a message over the socket
@@ -33,10 +32,43 @@ class Rates:
     sockets: int = 4000
 
 
+class Window:
+    """When things were asked for, by who asks, as far as it counts.
+
+    It is asked with every message of every page, so an answer must not cost more the more people there are: those who
+    have gone are swept out now and then.
+    """
+
+    def __init__(self) -> None:
+        self._moments: dict[tuple[str, str], deque[float]] = {}
+        self._longest = 0
+        self._swept = time.monotonic()
+
+    def hit(self, limit: RateLimitItem, key: tuple[str, str]) -> bool:
+        """Count one more, unless that is over the limit."""
+        now, span = time.monotonic(), limit.get_expiry()
+        self._longest = max(self._longest, span)
+        if now - self._swept > self._longest:
+            self._sweep(now)
+        moments = self._moments.setdefault(key, deque())
+        while moments and moments[0] <= now - span:
+            moments.popleft()
+        if len(moments) >= limit.amount:
+            return False
+        moments.append(now)
+        return True
+
+    def _sweep(self, now: float) -> None:
+        self._swept = now
+        gone = [key for key, moments in self._moments.items() if not moments or moments[-1] <= now - self._longest]
+        for key in gone:
+            del self._moments[key]
+
+
 class Limiter:
     def __init__(self, rates: Rates | None = None) -> None:
         self.rates = rates or Rates()
-        self._window = MovingWindowRateLimiter(MemoryStorage())
+        self._window = Window()
         self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
         for kind in ("create", "join", "post", "picture", "message"):
             own = parse(getattr(self.rates, kind))
@@ -47,9 +79,9 @@ class Limiter:
     async def check(self, kind: str, guest: str, address: str) -> None:
         """Count one more; TooMany if that is over the limit."""
         own, shared = self._items[kind]
-        if not await self._window.hit(own, kind, "guest", guest):
+        if not self._window.hit(own, (f"{kind} of guest", guest)):
             raise TooMany(kind)
-        if not await self._window.hit(shared, kind, "address", address):
+        if not self._window.hit(shared, (f"{kind} of address", address)):
             raise TooMany(kind)
 
     @contextmanager

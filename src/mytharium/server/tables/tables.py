@@ -46,6 +46,7 @@ class OpenTable:
         self.bots: asyncio.Task[None] | None = None
         self.told: dict[int, tuple[int, tuple[Any, ...]]] = {}  # by viewer: the log in events, and how far it goes
         self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
+        self.memory: dict[object, Any] = {}  # what those who draw it keep from one picture to the next
 
     @property
     def info(self) -> TableInfo:
@@ -80,6 +81,12 @@ class OpenTable:
         for listener in list(self.listeners):
             listener()
 
+    def leave(self, listener: Callable[[], None]) -> None:
+        """One fewer looks at it. With the last one goes all that can be made again."""
+        self.listeners.discard(listener)
+        if not self.listeners:
+            self.told, self.drawn, self.memory = {}, OrderedDict(), {}
+
     @property
     def busy(self) -> bool:
         return self.users > 0 or bool(self.listeners) or self.bots is not None
@@ -88,7 +95,7 @@ class OpenTable:
 class Tables:
     """All tables of this process. `keep` is how many stay in memory when nobody looks at them."""
 
-    def __init__(self, store: Store, jobs: Jobs, keep: int = 200) -> None:
+    def __init__(self, store: Store, jobs: Jobs, keep: int = 64) -> None:
         self.store = store
         self.jobs = jobs
         self.keep = keep
