@@ -1,6 +1,7 @@
 """Whole pages. The server says which one and with what; everything about looks is decided here."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
@@ -14,7 +15,7 @@ from mytharium.scene.words import LANGUAGES, Words, mark
 from mytharium.server.pages import render
 from mytharium.server.pages.figures import with_figures
 from mytharium.server.pages.new_table import Form, fields
-from mytharium.server.pages.rulebook import Book, lore, rules
+from mytharium.server.pages.rulebook import lore, rules
 from mytharium.server.pages.templates import template
 from mytharium.server.site import Me, words_for
 from mytharium.server.storage.store import Listed
@@ -90,8 +91,8 @@ class Pages:
             snapshot=snapshot,
             regions={name: Markup(block.html) for name, block in regions.items()},
             have=have,
-            rules=_drawer(rules(snapshot.game, me.lang)),
-            lore=_drawer(lore(snapshot.game, me.lang)),
+            rules=_drawer(snapshot.game, me.lang),
+            lore=_drawer(snapshot.game, me.lang, stories=True),
             explanations=[(kind, own.t(said)) for kind, said in explained.items()],
             shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
         )
@@ -123,17 +124,30 @@ class Pages:
 
 
 def _page(name: str, me: Me, words: Words, shown: Sequence[str], /, **data: object) -> str:
-    symbols = Markup(defs([games.face(game).art for game in shown]))
+    symbols = _symbols(tuple(shown))
     return template(f"{name}.html").render(data, t=words.t, n=words.n, me=me, shown=shown, symbols=symbols)
 
 
-def _drawer(book: Book) -> dict[str, object]:
-    """A book beside the board."""
+@cache
+def _symbols(shown: tuple[str, ...]) -> Markup:
+    return Markup(defs([games.face(game).art for game in shown]))
+
+
+@cache
+def _drawer(game: str, lang: str, stories: bool = False) -> dict[str, object]:
+    """The rules or the stories beside the board."""
+    book = (lore if stories else rules)(game, lang)
     return {"lang": book.lang, "title": book.title, "sections": [Markup(section.html) for section in book.sections]}
 
 
 def _game(meta: Meta, lang: str) -> dict[str, object]:
     """What the shelf says about a game, in the reader's language."""
+    return _on_the_shelf(meta.name, lang)
+
+
+@cache
+def _on_the_shelf(name: str, lang: str) -> dict[str, object]:
+    meta = games.meta(name)
     face, words = games.face(meta.name), words_for(lang, meta.name)
     low, high = meta.fewest, meta.seats[1]
     count = words.n("{n} player", "{n} players", high)
