@@ -19,7 +19,7 @@ from mytharium.core.protocol import WATCHER, Game
 from mytharium.match.match import Match
 from mytharium.server.http.app import create_app
 from mytharium.server.http.guests import Guest
-from mytharium.server.http.limits import Rates
+from mytharium.server.settings.settings import Rates, Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.store import Seat
 from mytharium.server.tables.seating import Plan
@@ -45,7 +45,7 @@ class Running:
 
     def start(self) -> None:
         self.loop = asyncio.new_event_loop()
-        self.shield = create_app(str(self.db), rates=PATIENT)
+        self.shield = create_app(Settings(db=str(self.db), rates=PATIENT))
         config = uvicorn.Config(
             self.shield,
             host="127.0.0.1",

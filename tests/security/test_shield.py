@@ -10,9 +10,10 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from mytharium.server.http.guests import Guest, clean, clean_name
-from mytharium.server.http.limits import BODY, MESSAGE, Rates
+from mytharium.server.http.limits import BODY, MESSAGE
 from mytharium.server.http.security import local_path
 from mytharium.server.http.tokens import Keyring, fingerprint
+from mytharium.server.settings.settings import Rates
 from mytharium.server.storage.database import DatabaseError
 from tests.server.hand import HOST, Town, site
 

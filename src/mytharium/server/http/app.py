@@ -20,10 +20,11 @@ from starlette.websockets import WebSocket
 from mytharium.scene.words import mark
 from mytharium.server.http import home_routes, new_routes, operation_routes, table_routes
 from mytharium.server.http.guests import Guests
-from mytharium.server.http.limits import Limiter, Rates, TooMany
+from mytharium.server.http.limits import Limiter, TooMany
 from mytharium.server.http.responses import failure
 from mytharium.server.http.security import Shield, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.tokens import load_keyring
+from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Painter, Site
 from mytharium.server.storage.database import Database, DatabaseError
 from mytharium.server.storage.store import Store
@@ -44,27 +45,25 @@ FAILED = mark("The error has been logged for whoever runs this server. Nothing w
 
 
 @asynccontextmanager
-async def open_site(
-    db: str, painter: Painter, jobs: Jobs | None = None, rates: Rates | None = None
-) -> AsyncIterator[Site]:
+async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = None) -> AsyncIterator[Site]:
     """Everything behind the routes, from the database up; closed in the reverse order."""
-    database = Database(db)
+    database = Database(settings.db)
     await database.upgrade()
     origin = secrets.token_hex(4)
-    keyring = await load_keyring(database)
+    keyring = await load_keyring(database, settings.secret)
     tables = Tables(Store(database, origin), jobs or Jobs())
     bus = Bus(database, origin, tables.hear)
     bus.start()
     try:
-        yield Site(tables, Seating(tables, keyring), keyring, Guests(keyring), Limiter(rates), painter)
+        yield Site(tables, Seating(tables, keyring), keyring, Guests(keyring), Limiter(settings.rates), painter)
     finally:
         await bus.stop()
         await tables.close()
         await database.close()
 
 
-def create_app(db: str, painter: Painter | None = None, jobs: Jobs | None = None, rates: Rates | None = None) -> Shield:
-    """The application for any ASGI server. `db` is a file name or a database URL."""
+def create_app(settings: Settings, painter: Painter | None = None, jobs: Jobs | None = None) -> Shield:
+    """The application for any ASGI server."""
     if painter is None:
         from mytharium.server.pages.pages import Pages
 
@@ -72,7 +71,7 @@ def create_app(db: str, painter: Painter | None = None, jobs: Jobs | None = None
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with open_site(db, painter, jobs, rates) as site:
+        async with open_site(settings, painter, jobs) as site:
             app.state.site = site
             yield
 

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import MovingWindowRateLimiter
+
+from mytharium.server.settings.settings import Rates
 
 BODY = 64 * 1024  # bytes of a form
 MESSAGE = 4 * 1024  # bytes of a message over the socket
@@ -18,24 +19,9 @@ class TooMany(Exception):
     """Asked for too often."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rates:
-    """By guest; one address may do `address` times as much, since many can share it."""
-
-    create: str = "20/10 minutes"
-    join: str = "60/10 minutes"
-    post: str = "120/minute"
-    picture: str = "60/minute"
-    message: str = "300/10 seconds"
-    address: int = 5
-    sockets_of_guest: int = 16
-    sockets_of_address: int = 120
-    sockets: int = 4000
-
-
 class Limiter:
-    def __init__(self, rates: Rates | None = None) -> None:
-        self.rates = rates or Rates()
+    def __init__(self, rates: Rates) -> None:
+        self.rates = rates
         self._window = MovingWindowRateLimiter(MemoryStorage())
         self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
         for kind in ("create", "join", "post", "picture", "message"):
