@@ -88,6 +88,11 @@ class Running:
         cookie = self.site.guests.write(guest)
         context.add_cookies([{"name": "mytharium", "value": cookie, "url": self.address}])
 
+    def guest_of(self, context: BrowserContext) -> Guest:
+        """Whose a browser is."""
+        cookies = {cookie.get("name"): cookie.get("value", "") for cookie in context.cookies(self.address)}
+        return self.site.guests.read(cookies.get("mytharium", "")) or Guest("")
+
     def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str]) -> str:
         """A table where this game has been played so far; `owners` are the guests by seat, the first is the host."""
         rights = frozenset(owners.items()) or frozenset({(int(WATCHER), "nobody")})

@@ -12,6 +12,8 @@ from mytharium.scene.words import LANGUAGES, Words
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.limits import Limiter
 from mytharium.server.http.tokens import Keyring
+from mytharium.server.people.people import People
+from mytharium.server.settings.settings import Settings
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.tables import Tables
@@ -30,6 +32,7 @@ class Me:
     csrf: str  # the field `csrf` of every form
     path: str  # of this page, to come back to
     origin: str  # scheme and host, to write out links
+    signed_in: bool = False  # has an account, and the name is that of the account
 
 
 class Painter(Protocol):
@@ -45,8 +48,10 @@ class Painter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Site:
+    settings: Settings
     tables: Tables
     seating: Seating
+    people: People
     keyring: Keyring
     guests: Guests
     limiter: Limiter

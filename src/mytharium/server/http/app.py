@@ -2,7 +2,6 @@
 
 import logging
 import os
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -18,16 +17,25 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from mytharium.scene.words import mark
-from mytharium.server.http import home_routes, new_routes, operation_routes, table_routes
+from mytharium.server.http import (
+    account_routes,
+    home_routes,
+    new_routes,
+    operation_routes,
+    sign_in_routes,
+    table_routes,
+)
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.limits import Limiter, TooMany
 from mytharium.server.http.responses import failure
 from mytharium.server.http.security import Shield, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.tokens import load_keyring
+from mytharium.server.people.people import People
+from mytharium.server.people.sessions import SESSION
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Painter, Site
 from mytharium.server.storage.database import Database, DatabaseError
-from mytharium.server.storage.store import Store
+from mytharium.server.storage.store import TABLE, Store
 from mytharium.server.tables.bus import Bus
 from mytharium.server.tables.jobs import Jobs
 from mytharium.server.tables.live import live
@@ -49,13 +57,14 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
     """Everything behind the routes, from the database up; closed in the reverse order."""
     database = Database(settings.db)
     await database.upgrade()
-    origin = secrets.token_hex(4)
     keyring = await load_keyring(database, settings.secret)
-    tables = Tables(Store(database, origin), jobs or Jobs())
-    bus = Bus(database, origin, tables.hear)
+    tables = Tables(Store(database), jobs or Jobs())
+    seating = Seating(tables, keyring)
+    people = People(seating)
+    bus = Bus(database, {TABLE: tables.hear, SESSION: people.sessions.hear})
     bus.start()
     try:
-        yield Site(tables, Seating(tables, keyring), keyring, Guests(keyring), Limiter(settings.rates), painter)
+        yield Site(settings, tables, seating, people, keyring, Guests(keyring), Limiter(settings.rates), painter)
     finally:
         await bus.stop()
         await tables.close()
@@ -81,6 +90,8 @@ def create_app(settings: Settings, painter: Painter | None = None, jobs: Jobs | 
                 *home_routes.routes,
                 *new_routes.routes,
                 *table_routes.routes,
+                *sign_in_routes.routes,
+                *account_routes.routes,
                 *operation_routes.routes,
                 WebSocketRoute("/t/{table}/live", _live),
                 Mount("/static", _Static(directory=WEB, check_dir=False)),

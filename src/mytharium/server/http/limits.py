@@ -24,7 +24,7 @@ class Limiter:
         self.rates = rates
         self._window = MovingWindowRateLimiter(MemoryStorage())
         self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
-        for kind in ("create", "join", "post", "picture", "message"):
+        for kind in ("create", "join", "post", "picture", "message", "register", "sign_in"):
             own = parse(getattr(self.rates, kind))
             shared = type(own)(own.amount * self.rates.address, own.multiples, own.namespace)
             self._items[kind] = (own, shared)
@@ -37,6 +37,13 @@ class Limiter:
             raise TooMany(kind)
         if not await self._window.hit(shared, kind, "address", address):
             raise TooMany(kind)
+
+    async def check_sign_in(self, name: str, address: str) -> None:
+        """Count one more try to prove to be somebody: few from one place, more by everybody together."""
+        own, shared = self._items["sign_in"]
+        for item, key in ((own, f"{name} {address}"), (shared, f"address {address}"), (shared, f"name {name}")):
+            if not await self._window.hit(item, "sign_in", key):
+                raise TooMany("sign_in")
 
     @contextmanager
     def socket(self, guest: str, address: str) -> Iterator[None]:

@@ -12,7 +12,7 @@ from mytharium.core.compose import Meta
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.responses import NO_GAME, failure, page, site_of, words_of
 from mytharium.server.http.security import address_of, checked_form, guest_of, remember
-from mytharium.server.pages.forms import FormError, own_name, read_plan, setup_of
+from mytharium.server.pages.forms import ME, FormError, own_name, read_plan, setup_of
 from mytharium.server.storage.store import BOT
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.strengths import STRENGTHS, USUAL
@@ -31,12 +31,13 @@ async def new(request: Request) -> Response:
     await site.limiter.check("create", guest.id, address_of(request))
     words = words_of(request, name)
     try:
-        plan = read_plan(meta, form, guest.name, words)
+        plan = read_plan(meta, _by_account(form, guest), guest.name, words)
     except FormError as error:
         problem = words.t(error.sentence, **error.gaps)
         return page(request, "new.html", 422, game=meta, form=form, problem=problem, wrong=error.option)
     setups = {**guest.setups, name: setup_of(form)}
-    remember(request, replace(_against(guest, plan), name=own_name(form) or guest.name, setups=setups))
+    name = guest.name if guest.session else own_name(form) or guest.name
+    await remember(request, replace(_against(guest, plan), name=name, setups=setups))
     return await _begin(request, plan)
 
 
@@ -58,8 +59,14 @@ async def play(request: Request) -> Response:
         plan = read_plan(meta, _duel(meta, strength, wanted), guest.name, words)
     except FormError:  # what was set up last is for more players, or no longer there
         plan = read_plan(meta, _duel(meta, strength, usual), guest.name, words)
-    remember(request, _against(guest, plan))
+    await remember(request, _against(guest, plan))
     return await _begin(request, plan)
+
+
+def _by_account(form: Form, guest: Guest) -> Form:
+    """The form without the name that somebody wrote for themselves, if they have one with their account."""
+    mine = {f"name{field.removeprefix('seat')}" for field, kinds in form.items() if kinds == [ME]}
+    return {field: values for field, values in form.items() if field not in mine} if guest.session else form
 
 
 def _last(guest: Guest, game: str) -> Form:

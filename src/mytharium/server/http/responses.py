@@ -44,6 +44,7 @@ def me_of(request: Request) -> Me:
         csrf=site_of(request).keyring.csrf(guest.id),
         path="/" if secret or request.method != "GET" else request.url.path,
         origin=str(request.base_url).rstrip("/"),
+        signed_in=bool(guest.session),
     )
 
 

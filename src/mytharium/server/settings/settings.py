@@ -7,6 +7,9 @@ from typing import Annotated, Any
 
 from limits import parse
 
+OPEN, CLOSED = "open", "closed"
+REGISTRATION = (OPEN, CLOSED)
+
 
 def _any(_value: Any) -> bool:
     return True
@@ -53,6 +56,8 @@ class Rates:
     join: Annotated[str, _rate("links that a guest opens")] = "60/10 minutes"
     post: Annotated[str, _rate("forms that a guest sends")] = "120/minute"
     picture: Annotated[str, _rate("pictures that a guest asks for")] = "60/minute"
+    register: Annotated[str, _rate("accounts that a guest makes")] = "5/hour"
+    sign_in: Annotated[str, _rate("tries to sign in by one name from one address")] = "10/10 minutes"
     message: Annotated[str, _rate("messages of a guest at tables")] = "300/10 seconds"
     address: Annotated[int, _count("how many times as much one address may do as one guest")] = 5
     sockets_of_guest: Annotated[int, _count("open pages of a guest")] = 16
@@ -76,4 +81,7 @@ class Settings:
     secret: Annotated[
         str, Told("what cookies and links are signed with; made by itself if it is not given", secret=True)
     ] = ""
+    registration: Annotated[
+        str, Told("who may make an account: `open` or `closed`", "open or closed", lambda text: text in REGISTRATION)
+    ] = "open"
     rates: Rates = field(default_factory=Rates)

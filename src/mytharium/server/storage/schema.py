@@ -14,7 +14,7 @@ from sqlalchemy import (
     Table,
 )
 
-REVISION = "0001"  # of the newest migration: a database that has it is not looked at further
+REVISION = "0002"  # of the newest migration: a database that has it is not looked at further
 
 metadata = MetaData(
     naming_convention={
@@ -85,4 +85,66 @@ keys = Table(
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(64), primary_key=True),  # in place of a guest's, wherever that stands
+    Column("name", String(60), nullable=False),
+    Column("key", String(120), nullable=False),  # the name as it is compared with others
+    Column("password", String(200), nullable=False),  # its Argon2 hash; nothing: only passkeys sign in
+    Column("created", BigInteger, nullable=False),
+    Column("preferences", JSON, nullable=False),
+    Index("ix_people_key", "key", unique=True),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # hash of what the cookie holds
+    Column("person", String(64), ForeignKey("people.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # to the hour
+    Column("agent", String(200), nullable=False),  # what the browser says of itself
+    Index("ix_sessions_person", "person"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),  # of the credential
+    Column("person", String(64), ForeignKey("people.id"), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("key", LargeBinary, nullable=False),  # the public one
+    Column("uses", BigInteger, nullable=False),  # counted by the device
+    Column("created", BigInteger, nullable=False),
+    Index("ix_passkeys_person", "person"),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("code", String(64), primary_key=True),  # its hash
+    Column("person", String(64), ForeignKey("people.id"), nullable=False),
+    Index("ix_recovery_codes_person", "person"),
+)
+
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("token", String(64), primary_key=True),  # hash of something that is good for one use
+    Column("purpose", String(20), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("rank", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("role", String(80), nullable=False),  # what the seat played, in English: a faction, a protector
 )

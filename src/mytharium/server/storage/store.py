@@ -1,19 +1,19 @@
 """Reading and writing tables, their seats and their logs."""
 
-import time
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, select, update
+from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.match.match import Entry
+from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint, same
 from mytharium.server.storage.database import Database, Taken
-from mytharium.server.storage.schema import entries, grants, seats, tables
+from mytharium.server.storage.schema import entries, grants, results, seats, tables
 
-CHANNEL = "mytharium"  # of PostgreSQL's notices
+TABLE = "table"  # topic of hints
 HUMAN, BOT, OPEN = "human", "bot", "open"
 AUTOMA = "automa"  # played by the rules: never asked, in the last seats
 ANYONE = "*"  # in place of a guest: what is granted to all
@@ -83,19 +83,26 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
+class Result:
+    rank: int
+    score: int
+    role: str  # what the seat played, in English
+
+
+@dataclass(frozen=True, slots=True)
 class Now:
     """What is kept beside the log for lists: who is asked, and the scores once the game is over."""
 
     asked: list[int]
     scores: list[int] | None = None
+    results: tuple[Result, ...] = field(default=(), compare=False)  # by seat, once the game is over
 
 
 class Store:
     """Each method is one transaction. What it returns is on the disk; if it raises, nothing was changed."""
 
-    def __init__(self, database: Database, origin: str = "") -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
-        self.origin = origin  # tells this process's own hints from those of others
 
     # ---- tables ------------------------------------------------------------------------------------------------
 
@@ -112,7 +119,7 @@ class Store:
                     seed=info.seed,
                     host=info.host,
                     watch=fingerprint(watch),
-                    created=_now(),
+                    created=clock.now(),
                     rematch_of=info.rematch_of,
                     asked=now.asked,
                 )
@@ -129,7 +136,7 @@ class Store:
                 mark = update(tables).where(tables.c.id == info.rematch_of, tables.c.rematch.is_(None))
                 if (await connection.execute(mark.values(rematch=info.id))).rowcount == 0:
                     raise Taken("The rematch is there already.")
-                await self._hint(connection, info.rematch_of)
+                await self.hint(connection, info.rematch_of)
 
     async def table(self, table: str) -> TableInfo | None:
         async with self.database.reading() as connection:
@@ -188,9 +195,13 @@ class Store:
             connection.execute(entries.insert(), _rows(table, seq, log))
             if now is not None:
                 over = now.scores is not None  # a last move may be taken back
-                values = {"asked": now.asked, "finished": _now() if over else None, "scores": now.scores}
+                values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
                 connection.execute(update(tables).where(tables.c.id == table).values(values))
-            for hint in self._hints(table, seq + len(log)):
+                connection.execute(delete(results).where(results.c.table == table))
+            if now is not None and now.results:
+                rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
+                connection.execute(results.insert(), rows)
+            for hint in self.database.hints(TABLE, table):
                 connection.execute(hint)
 
         await self.database.write(work)
@@ -218,12 +229,12 @@ class Store:
                 if (await connection.execute(select(seats.c.seat).where(*valid).with_for_update())).first() is None:
                     raise Taken("The link is used up.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
-            await self._hint(connection, table)
+            await self.hint(connection, table)
 
     async def revoke(self, table: str, seat: int, guest: str) -> None:
         async with self.database.writing() as connection:
             await connection.execute(delete(grants).filter_by(table=table, seat=seat, guest=guest))
-            await self._hint(connection, table)
+            await self.hint(connection, table)
 
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
         """An open seat gets its player, and its link is used up: the new token is the player's own."""
@@ -233,13 +244,13 @@ class Store:
             if (await connection.execute(free.values(values))).rowcount == 0:
                 raise Taken("The seat is taken.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
-            await self._hint(connection, table)
+            await self.hint(connection, table)
 
     async def change_seat(self, table: str, seat: int, **values: str) -> None:
         async with self.database.writing() as connection:
             change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
             await connection.execute(change.values(values))
-            await self._hint(connection, table)
+            await self.hint(connection, table)
 
     async def rename(self, guest: str, name: str) -> list[str]:
         """A guest's new name at all tables where the guest has a seat alone; the tables."""
@@ -249,26 +260,19 @@ class Store:
             found = [row.table for row in await connection.execute(select(seats.c.table).where(*where))]
             await connection.execute(update(seats).where(*where).values(name=name))
             for table in found:
-                await self._hint(connection, table)
+                await self.hint(connection, table)
         return found
 
     async def write_ask(self, table: str, ask: Ask | None) -> None:
         value = {"seat": ask.seat, "seq": ask.seq, "yes": list(ask.yes)} if ask else None
         async with self.database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(ask=value))
-            await self._hint(connection, table)
+            await self.hint(connection, table)
 
-    async def _hint(self, connection: AsyncConnection, table: str, seq: int = -1) -> None:
-        for hint in self._hints(table, seq):
+    async def hint(self, connection: AsyncConnection, table: str) -> None:
+        """Tells the other processes, when it is committed, that the table has changed."""
+        for hint in self.database.hints(TABLE, table):
             await connection.execute(hint)
-
-    def _hints(self, table: str, seq: int) -> list[Select[Any]]:
-        """Tells the other processes, when it is committed, that they should read again."""
-        return [select(func.pg_notify(CHANNEL, f"{self.origin} {table} {seq}"))] if self.database.is_postgres else []
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def _seats(rows: Iterable[Any]) -> tuple[Seat, ...]:
@@ -280,7 +284,7 @@ def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
 
 
 def _rows(table: str, seq: int, log: Sequence[Entry]) -> list[dict[str, Any]]:
-    at = _now()
+    at = clock.now()
     return [
         {"table": table, "seq": seq + k, "kind": entry.kind, "seat": entry.seat, "text": entry.text, "at": at}
         for k, entry in enumerate(log)

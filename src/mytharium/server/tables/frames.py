@@ -8,6 +8,7 @@ import msgspec
 from mytharium.scene.blocks import Block, Change, changes
 from mytharium.scene.face import Choice
 from mytharium.server.site import Site, words_for
+from mytharium.server.tables.former import with_names
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.tables import OpenTable
 
@@ -45,6 +46,7 @@ def draw(site: Site, table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing
     key = (snapshot.key(), lang)
     found: Drawing | None = table.drawn.get(key)
     if found is None:
+        snapshot = with_names(snapshot, words_for(lang))
         reading = site.painter.read(snapshot, words_for(lang, snapshot.game))
         offered = msgspec.json.encode([_offered(choice) for choice in reading.choices])
         found = table.drawn[key] = Drawing(site.painter.regions(snapshot, reading), offered)

@@ -9,11 +9,11 @@ from typing import Any
 
 from mytharium import games
 from mytharium.core.notation import NotationError
-from mytharium.core.protocol import Refusal
+from mytharium.core.protocol import WATCHER, Refusal
 from mytharium.match.match import MOVE, CannotUndo, Entry, Match, Stale
-from mytharium.scene.words import mark
+from mytharium.scene.words import Words, mark
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Now, Store, TableInfo
+from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Now, Result, Store, TableInfo
 from mytharium.server.tables.bot_loop import play_bots
 from mytharium.server.tables.jobs import Jobs
 from mytharium.server.tables.standing_answers import standing_answer
@@ -151,6 +151,11 @@ class Tables:
                 found.stale = True
                 found.tell()
 
+    async def hear_all(self) -> None:
+        """Something that concerns every open page has changed."""
+        for found in list(self._open.values()):
+            found.tell()
+
     # ---- playing -----------------------------------------------------------------------------------------------
 
     async def move(self, table: str, seat: int, text: str, seq: int, done: bool = False) -> None:
@@ -235,7 +240,12 @@ def _go_on(match: Match, seat: int, made: list[Entry], done: bool = True) -> lis
 
 
 def now(match: Match) -> Now:
-    return Now(match.to_act(), match.game.outcome(match.state).scores if match.over else None)
+    if not match.over:
+        return Now(match.to_act())
+    outcome, face = match.outcome, games.face(match.game.name)
+    panels = face.read(match.view(WATCHER), Words("en", [face.catalog]), [""] * match.seats).panels
+    ended = zip(outcome.ranks, outcome.scores, panels, strict=True)
+    return Now(match.to_act(), outcome.scores, tuple(Result(rank, score, panel.role) for rank, score, panel in ended))
 
 
 def check_player(table: OpenTable, seat: int) -> None:
