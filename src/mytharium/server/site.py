@@ -12,6 +12,7 @@ from mytharium.scene.words import LANGUAGES, Words
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.limits import Limiter
 from mytharium.server.http.tokens import Keyring
+from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.people.people import People
 from mytharium.server.settings.settings import Settings
 from mytharium.server.tables.seating import Seating
@@ -52,6 +53,7 @@ class Site:
     tables: Tables
     seating: Seating
     people: People
+    lobby: Lobby
     keyring: Keyring
     guests: Guests
     limiter: Limiter

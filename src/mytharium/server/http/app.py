@@ -20,6 +20,7 @@ from mytharium.scene.words import mark
 from mytharium.server.http import (
     account_routes,
     home_routes,
+    lobby_routes,
     new_routes,
     operation_routes,
     sign_in_routes,
@@ -30,12 +31,13 @@ from mytharium.server.http.limits import Limiter, TooMany
 from mytharium.server.http.responses import failure
 from mytharium.server.http.security import Shield, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.tokens import load_keyring
+from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.people.people import People
 from mytharium.server.people.sessions import SESSION
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Painter, Site
 from mytharium.server.storage.database import Database, DatabaseError
-from mytharium.server.storage.store import TABLE, Store
+from mytharium.server.storage.store import SEATS, TABLE, Store
 from mytharium.server.tables.bus import Bus
 from mytharium.server.tables.jobs import Jobs
 from mytharium.server.tables.live import live
@@ -60,11 +62,11 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
     keyring = await load_keyring(database, settings.secret)
     tables = Tables(Store(database), jobs or Jobs())
     seating = Seating(tables, keyring)
-    people = People(seating)
-    bus = Bus(database, {TABLE: tables.hear, SESSION: people.sessions.hear})
+    people, lobby = People(seating), Lobby(seating)
+    bus = Bus(database, {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear})
     bus.start()
     try:
-        yield Site(settings, tables, seating, people, keyring, Guests(keyring), Limiter(settings.rates), painter)
+        yield Site(settings, tables, seating, people, lobby, keyring, Guests(keyring), Limiter(settings.rates), painter)
     finally:
         await bus.stop()
         await tables.close()
@@ -90,6 +92,7 @@ def create_app(settings: Settings, painter: Painter | None = None, jobs: Jobs | 
                 *home_routes.routes,
                 *new_routes.routes,
                 *table_routes.routes,
+                *lobby_routes.routes,
                 *sign_in_routes.routes,
                 *account_routes.routes,
                 *operation_routes.routes,

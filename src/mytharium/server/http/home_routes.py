@@ -17,6 +17,8 @@ from mytharium.server.http.security import address_of, checked_form, first, gues
 from mytharium.server.people.people import Refused
 from mytharium.server.tables.seating import NoSeat
 
+ON_SHELF = 6  # of the guest's tables
+
 NO_LINK = mark("This link leads nowhere. Perhaps a part of it was lost: ask for it again.")
 NO_CODE = mark(
     "No table with this code has a free seat or is open to watchers. Check the code, or ask the host for a link."
@@ -26,9 +28,10 @@ USED_LINK = mark("This seat is already taken, or the link is incomplete. Ask the
 
 async def home(request: Request) -> Response:
     site = site_of(request)
-    mine = await site.tables.store.tables_of(guest_of(request).id)
+    guest, lists = guest_of(request).id, site.lobby.lists
+    mine = [*await lists.playing(guest), *await lists.played(guest, limit=ON_SHELF)]
     shelf = [games.meta(name) for name in games.names()]
-    return page(request, "home.html", games=shelf, tables=[table for table in mine if table.game in games.names()])
+    return page(request, "home.html", games=shelf, tables=mine[:ON_SHELF], more=len(mine) > ON_SHELF)
 
 
 async def seat_link(request: Request) -> Response:

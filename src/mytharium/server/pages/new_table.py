@@ -19,6 +19,7 @@ Form: TypeAlias = Mapping[str, Sequence[str]]
 KINDS = (
     ("me", mark("Me")),
     ("friend", mark("A friend, by link")),
+    ("person", mark("Somebody here, by name")),
     ("device", mark("Somebody on this device")),
     ("bot", mark("A bot")),
 )
@@ -39,6 +40,7 @@ def fields(game: Meta, form: Form, name: str, strength: str, words: Words, own: 
         "folded": [option for option in options if option["folded"]],
         "watching": _sent(form, "watching", ""),
         "hints": _sent(form, "hints", ""),
+        "public": _sent(form, "public", ""),
     }
 
 

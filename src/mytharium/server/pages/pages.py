@@ -10,15 +10,16 @@ from mytharium.core.compose import Meta
 from mytharium.scene.blocks import Block
 from mytharium.scene.face import Reading
 from mytharium.scene.words import LANGUAGES, Words, mark
+from mytharium.server.lobby.listing import Listed
 from mytharium.server.pages import render
 from mytharium.server.pages.figures import with_figures
+from mytharium.server.pages.lobby_pages import LobbyPages, card
 from mytharium.server.pages.new_table import Form, fields
 from mytharium.server.pages.people_pages import PeoplePages
+from mytharium.server.pages.preview import preview
 from mytharium.server.pages.rulebook import Book, lore, rules
 from mytharium.server.pages.shell import on_shelf, shell
 from mytharium.server.site import Me, words_for
-from mytharium.server.storage.store import Listed
-from mytharium.server.tables.former import shown_name
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.strengths import USUAL
 
@@ -38,7 +39,7 @@ KEYS = (
 )
 
 
-class Pages(PeoplePages):
+class Pages(PeoplePages, LobbyPages):
     """The painter of the site. Each page has a method, named as its template."""
 
     def read(self, snapshot: Snapshot, words: Words) -> Reading[Any]:
@@ -52,20 +53,28 @@ class Pages(PeoplePages):
         made: str = getattr(self, template.removesuffix(".html"))(me, words_for(me.lang), **data)
         return made
 
-    def home(self, me: Me, words: Words, games: Sequence[Meta], tables: Sequence[Listed]) -> str:
+    def home(self, me: Me, words: Words, games: Sequence[Meta], tables: Sequence[Listed], more: bool = False) -> str:
+        """The shelf and the reader's tables; `more`: there are others."""
         return shell(
             "home",
             me,
             words,
             [meta.name for meta in games],
             games=[on_shelf(meta, me.lang) for meta in games],
-            tables=[
-                _table(table, me.lang) for table in sorted(tables, key=lambda table: (not table.yours, table.over))
-            ],
+            tables=[card(table, me.lang) for table in tables],
+            more=more,
         )
 
     def new(
-        self, me: Me, words: Words, game: Meta, form: Form, problem: str, wrong: str = "", strength: str = ""
+        self,
+        me: Me,
+        words: Words,
+        game: Meta,
+        form: Form,
+        problem: str,
+        wrong: str = "",
+        strength: str = "",
+        public: bool = False,
     ) -> str:
         """The form of a new table, made from the game's metadata.
 
@@ -73,6 +82,7 @@ class Pages(PeoplePages):
         """
         shown = on_shelf(game, me.lang)
         asked = fields(game, form, me.name, strength or USUAL, words, words_for(me.lang, game.name))
+        asked["public"] = asked["public"] or public
         return shell("new", me, words, [game.name], game=shown, problem=problem, wrong=wrong, **asked)
 
     def sit(self, me: Me, words: Words, game: Meta, host: str, seat: int, name: str, action: str) -> str:
@@ -93,6 +103,7 @@ class Pages(PeoplePages):
             have=have,
             rules=_drawer(rules(snapshot.game, me.lang)),
             lore=_drawer(lore(snapshot.game, me.lang)),
+            preview=preview(snapshot, words, own) if snapshot.shared else None,
             explanations=[(kind, own.t(said)) for kind, said in explained.items()],
             shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
         )
@@ -134,36 +145,4 @@ def _credits(meta: Meta, lang: str) -> dict[str, object]:
         "designers": words.list(meta.about.designers),
         "publishers": words.list(meta.about.publishers),
         "rulebook": words.t(meta.about.rulebook) if meta.about.rulebook else "",
-    }
-
-
-def _table(table: Listed, lang: str) -> dict[str, object]:
-    """One of the visitor's tables: with whom, and whose move it is."""
-    words, face = words_for(lang, table.game), games.face(table.game)
-    glyph, cls = face.emblems[table.mine[0] if table.mine else 0]
-    others = [
-        shown_name(seat.name, words) or words.t("a free seat")
-        for k, seat in enumerate(table.seats)
-        if k not in table.mine
-    ]
-    if not others:
-        what = words.t("On one device")
-    else:
-        what = words.t("With {names}", names=words.list(others))
-    if table.over:
-        state = words.t("finished")
-    elif any(seat.kind == "open" for seat in table.seats):
-        state = words.t("a seat is free")
-    else:
-        state = "" if table.yours else words.t("waiting for the others")
-    return {
-        "id": table.id,
-        "cls": face.cls,
-        "title": games.meta(table.game).title,
-        "what": what,
-        "state": state,
-        "glyph": glyph,
-        "seat_cls": cls,
-        "yours": table.yours,
-        "over": table.over,
     }

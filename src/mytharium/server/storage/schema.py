@@ -14,7 +14,7 @@ from sqlalchemy import (
     Table,
 )
 
-REVISION = "0002"  # of the newest migration: a database that has it is not looked at further
+REVISION = "0003"  # of the newest migration: a database that has it is not looked at further
 
 metadata = MetaData(
     naming_convention={
@@ -147,4 +147,14 @@ results = Table(
     Column("rank", Integer, nullable=False),
     Column("score", Integer, nullable=False),
     Column("role", String(80), nullable=False),  # what the seat played, in English: a faction, a protector
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # an open one, kept for a person
+    Column("person", String(64), ForeignKey("people.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_invitations_person", "person"),
 )

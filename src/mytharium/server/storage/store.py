@@ -7,13 +7,14 @@ from typing import Any
 from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Entry
 from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint, same
 from mytharium.server.storage.database import Database, Taken
 from mytharium.server.storage.schema import entries, grants, results, seats, tables
 
-TABLE = "table"  # topic of hints
+TABLE, SEATS = "table", "seats"  # topics of hints
 HUMAN, BOT, OPEN = "human", "bot", "open"
 AUTOMA = "automa"  # played by the rules: never asked, in the last seats
 ANYONE = "*"  # in place of a guest: what is granted to all
@@ -59,6 +60,11 @@ class TableInfo:
         return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
 
     def admits(self, guest: str) -> bool:
+        """Whether a guest may see the table."""
+        return (int(WATCHER), ANYONE) in self.grants or self.is_in(guest)
+
+    def is_in(self, guest: str) -> bool:
+        """Whether a guest was let in by name: to sit, or to watch."""
         return any(who == guest for _, who in self.grants)
 
     def guests_of(self, seat: int) -> set[str]:
@@ -68,18 +74,6 @@ class TableInfo:
         """Whether nobody else plays here: all other seats are played for, or sit at the same device."""
         here = self.guests_of(seat)
         return all(other.kind in (BOT, AUTOMA) or here & self.guests_of(k) for k, other in enumerate(self.seats))
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A table as a list shows it to one guest."""
-
-    id: str
-    game: str
-    seats: tuple[Seat, ...]
-    mine: tuple[int, ...]
-    yours: bool  # it is the guest's move
-    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +126,7 @@ class Store:
                 await connection.execute(grants.insert(), rights)
             if log:
                 await connection.execute(entries.insert(), _rows(info.id, 0, log))
+            await self.hint(connection, info.id, seats=True)
             if info.rematch_of is not None:
                 mark = update(tables).where(tables.c.id == info.rematch_of, tables.c.rematch.is_(None))
                 if (await connection.execute(mark.values(rematch=info.id))).rowcount == 0:
@@ -151,7 +146,7 @@ class Store:
                 ruleset=row["ruleset"],
                 modules=tuple(row["modules"]),
                 options=dict(row["options"]),
-                seats=_seats(chairs),
+                seats=seats_of_rows(chairs),
                 seed=row["seed"],
                 host=row["host"],
                 grants=frozenset((right.seat, right.guest) for right in rights),
@@ -159,23 +154,6 @@ class Store:
                 rematch=row["rematch"],
                 ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
             )
-
-    async def tables_of(self, guest: str, limit: int = 12) -> list[Listed]:
-        """The newest tables where a guest sits."""
-        sits = select(grants.c.table).where(grants.c.guest == guest, grants.c.seat >= 0)
-        query = select(tables).where(tables.c.id.in_(sits)).order_by(tables.c.created.desc()).limit(limit)
-        found = []
-        async with self.database.reading() as connection:
-            for row in (await connection.execute(query)).all():
-                chairs = await connection.execute(select(seats).where(seats.c.table == row.id).order_by(seats.c.seat))
-                rights = await connection.execute(
-                    select(grants.c.seat).where(grants.c.table == row.id, grants.c.guest == guest, grants.c.seat >= 0)
-                )
-                mine = tuple(sorted(right.seat for right in rights))
-                over = row.finished is not None
-                yours = not over and any(seat in mine for seat in row.asked)
-                found.append(Listed(row.id, row.game, _seats(chairs), mine, yours, over))
-        return found
 
     # ---- the log -----------------------------------------------------------------------------------------------
 
@@ -244,13 +222,13 @@ class Store:
             if (await connection.execute(free.values(values))).rowcount == 0:
                 raise Taken("The seat is taken.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
-            await self.hint(connection, table)
+            await self.hint(connection, table, seats=True)
 
     async def change_seat(self, table: str, seat: int, **values: str) -> None:
         async with self.database.writing() as connection:
             change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
             await connection.execute(change.values(values))
-            await self.hint(connection, table)
+            await self.hint(connection, table, seats=True)
 
     async def rename(self, guest: str, name: str) -> list[str]:
         """A guest's new name at all tables where the guest has a seat alone; the tables."""
@@ -269,13 +247,14 @@ class Store:
             await connection.execute(update(tables).where(tables.c.id == table).values(ask=value))
             await self.hint(connection, table)
 
-    async def hint(self, connection: AsyncConnection, table: str) -> None:
-        """Tells the other processes, when it is committed, that the table has changed."""
-        for hint in self.database.hints(TABLE, table):
-            await connection.execute(hint)
+    async def hint(self, connection: AsyncConnection, table: str, seats: bool = False) -> None:
+        """Tells the other processes, when it is committed, that the table has changed; `seats`: lists change too."""
+        for topic in (TABLE, SEATS) if seats else (TABLE,):
+            for hint in self.database.hints(topic, table):
+                await connection.execute(hint)
 
 
-def _seats(rows: Iterable[Any]) -> tuple[Seat, ...]:
+def seats_of_rows(rows: Iterable[Any]) -> tuple[Seat, ...]:
     return tuple(Seat(row.kind, row.name, row.strength, row.device, row.generation, row.standing) for row in rows)
 
 

@@ -60,6 +60,11 @@ class Live:
         table.listeners.add(self._wake.set)
         table.present[guest.id] += 1
 
+    def look(self, at: str) -> None:
+        """The page was opened at an earlier moment, if this is one. The caller holds the table."""
+        if at.isdecimal() and len(at) < 7 and int(at) < len(self.table.match.line):
+            self.looker = replace(self.looker, moment=int(at))
+
     async def run(self) -> None:
         showing = asyncio.create_task(self._show())
         try:
@@ -268,6 +273,7 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
                     if not table.info.admits(guest.id):
                         raise NoTable
                     page = Live(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
+                    page.look(socket.query_params.get("at", ""))
             except NoTable:
                 await socket.close(NOT_ADMITTED)
                 return

@@ -11,7 +11,7 @@ from mytharium.server.http.codes import new_code
 from mytharium.server.http.tokens import Keyring, new_seed
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
-from mytharium.server.tables.lessons import LEARNS
+from mytharium.server.tables.rights import HIDES, LEARNS
 from mytharium.server.tables.tables import NotYours, Tables, now
 
 _TRIES = 20  # to find a free name for a table
@@ -25,7 +25,8 @@ class Plan:
     modules: tuple[str, ...]
     options: dict[str, str]
     seats: tuple[Seat, ...]
-    allowed: tuple[int, ...] = ()  # what the host allows to anyone: WATCHER, HINTS
+    allowed: tuple[int, ...] = ()  # what the host allows to anyone: WATCHER, HINTS, PUBLIC
+    invited: tuple[tuple[int, str], ...] = ()  # open seats that are kept for people, by their names
     lesson: bool = False  # the host is taught
 
 
@@ -66,7 +67,7 @@ class Seating:
         count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
         moved = (info.seats[(k + 1) % count] for k in range(count))
         seats = tuple(replace(seat, generation=0) for seat in (*moved, *info.seats[count:]))
-        kept = [(seat, who) for seat, who in info.grants if seat > LEARNS]
+        kept = [(seat, who) for seat, who in info.grants if seat > LEARNS and seat != HIDES]
         rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
         plan = Plan(info.game, info.modules, info.options, seats)
         try:
@@ -113,6 +114,7 @@ class Seating:
         async with self.tables.at(code) as found:
             pass
         self.tables.wake(found)
+        self.tables.news.tell(code, True)
         return code
 
     # ---- links -------------------------------------------------------------------------------------------------
@@ -152,6 +154,7 @@ class Seating:
             rights = table.info.grants | {(seat, guest)}
             self.tables.seated(table, replace(table.info, seats=seats, grants=rights))
         self.tables.wake(table)
+        self.tables.news.tell(code, True)
         return code
 
     async def watch(self, token: str, guest: str) -> str | None:
@@ -168,13 +171,9 @@ class Seating:
         if info is None:
             return ""
         free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN]
-        if free and not info.admits(guest):
+        if free and not info.is_in(guest):
             return self._seat_link(info, free[0])
-        if (int(WATCHER), ANYONE) in info.grants:
-            await self._let_watch(code, guest)
-        elif not info.admits(guest):
-            return ""
-        return f"/t/{code}"
+        return f"/t/{code}" if info.admits(guest) else ""
 
     async def _let_watch(self, code: str, guest: str) -> None:
         async with self.tables.at(code) as table:
@@ -195,8 +194,11 @@ class Seating:
             found.append((int(WATCHER), f"/w/{self.keyring.watch_token(info.id)}"))
         return tuple(found)
 
+    def token(self, info: TableInfo, seat: int) -> str:
+        return self.keyring.seat_token(info.id, seat, info.seats[seat].generation)
+
     def _seat_link(self, info: TableInfo, seat: int) -> str:
-        return f"/s/{self.keyring.seat_token(info.id, seat, info.seats[seat].generation)}"
+        return f"/s/{self.token(info, seat)}"
 
     async def rename(self, guest: str, name: str) -> None:
         """A guest has a new name, at running tables too."""
@@ -224,3 +226,4 @@ class Seating:
             seats[seat] = replace(seats[seat], kind=kind, strength=strength)
             self.tables.seated(found, replace(found.info, seats=tuple(seats)))
         self.tables.wake(found)
+        self.tables.news.tell(table, True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.match import AGREED, DECISIONS, UNDO, Match, Moment
-from mytharium.server.storage.store import BOT, HUMAN, OPEN, TableInfo
+from mytharium.server.storage.store import ANYONE, BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.hints import gives_hints
 from mytharium.server.tables.lessons import read_by
 from mytharium.server.tables.tables import OpenTable
@@ -71,6 +71,7 @@ class Snapshot:
     hints: bool = False  # the viewer may ask for one
     read: int = -1  # how much of the lesson the viewer has read; -1: nobody teaches here
     played: tuple[str, ...] = ()  # what the viewer has played, for the coach
+    shared: bool = False  # everybody may see the table
 
     @property
     def live(self) -> bool:
@@ -98,6 +99,7 @@ class Snapshot:
             self.to_act,
             self.over,
             self.rematch,
+            self.shared,
             self.links,
             self.standing,
             self.passing,
@@ -192,6 +194,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         hints=acting and match.held != viewer and gives_hints(info, viewer),
         read=read,
         played=_played(match, viewer) if read >= 0 else (),
+        shared=(int(WATCHER), ANYONE) in info.grants,
     )
 
 

@@ -16,6 +16,7 @@ from mytharium.server.storage.database import Taken
 from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Now, Result, Store, TableInfo
 from mytharium.server.tables.bot_loop import play_bots
 from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.news import News
 from mytharium.server.tables.standing_answers import standing_answer
 
 log = logging.getLogger("mytharium.tables")
@@ -92,6 +93,7 @@ class Tables:
         self.store = store
         self.jobs = jobs
         self.keep = keep
+        self.news = News()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -146,6 +148,7 @@ class Tables:
 
     async def hear(self, table: str | None) -> None:
         """Another process wrote something: who looks at it here is shown it."""
+        self.news.tell(table or "")
         for name, found in list(self._open.items()):
             if table is None or name == table:
                 found.stale = True
@@ -210,6 +213,7 @@ class Tables:
     def wake(self, table: OpenTable) -> None:
         """Show everybody what is new, and let a bot think if it is asked."""
         table.tell()
+        self.news.tell(table.id)
         self.nudge(table)
 
     def nudge(self, table: OpenTable) -> None:

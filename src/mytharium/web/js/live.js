@@ -43,6 +43,8 @@ export class Line {
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     if (this.have) url.searchParams.set("have", this.have);
+    const at = new URLSearchParams(location.search).get("at"); // the moment that the page is at
+    if (at !== null) url.searchParams.set("at", at);
     this.have = ""; // from now on the page changes
     const socket = new WebSocket(url);
     this.socket = socket;

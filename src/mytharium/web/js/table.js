@@ -105,6 +105,15 @@ function show(next, passed) {
   document.title = (next.state.your_turn ? "● " : "") + (main.dataset.title ?? "");
   restore(held);
   keepInSight();
+  keepAddress(next);
+}
+
+/** @param {Frame} shown each moment has its own address, to be shared */
+function keepAddress({ live, moment }) {
+  const address = new URL(location.href);
+  if (live) address.searchParams.delete("at");
+  else address.searchParams.set("at", String(moment));
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
 }
 
 /** The turn that is looked at stays in sight in its own list. */
