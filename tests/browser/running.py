@@ -19,6 +19,7 @@ from mytharium.core.protocol import WATCHER, Game
 from mytharium.match.match import Match
 from mytharium.server.http.app import create_app
 from mytharium.server.http.guests import Guest
+from mytharium.server.pace.pace import Pace
 from mytharium.server.settings.settings import Rates, Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.store import Seat
@@ -93,11 +94,11 @@ class Running:
         cookies = {cookie.get("name"): cookie.get("value", "") for cookie in context.cookies(self.address)}
         return self.site.guests.read(cookies.get("mytharium", "")) or Guest("")
 
-    def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str]) -> str:
+    def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str], pace: Pace | None = None) -> str:
         """A table where this game has been played so far; `owners` are the guests by seat, the first is the host."""
         rights = frozenset(owners.items()) or frozenset({(int(WATCHER), "nobody")})
         modules = tuple(part.partition("@")[0] for part in match.game.id.split("+")[1:])
-        plan = Plan(match.game.name, modules, match.game.options, seats)
+        plan = Plan(match.game.name, modules, match.game.options, seats, pace=pace)
         return self.call(self._plant(plan, match, rights, next(iter(owners.values()), "nobody")))
 
     async def _plant(self, plan: Plan, match: Match, rights: frozenset[tuple[int, str]], host: str) -> str:
@@ -109,6 +110,8 @@ class Running:
             await site.tables.store.append(code, begun, match.log[begun:], now(match))
         async with site.tables.at(code) as found:
             found.stale = True
+        async with site.tables.at(code) as found:
+            await site.tables.seated(found, found.info)  # so that the clock of whoever is asked runs
         return code
 
 

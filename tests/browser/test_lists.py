@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from mytharium.server.clock import SECOND
+from mytharium.server.pace.pace import Pace
 from tests.browser.lists import HEARD, public
 from tests.browser.running import MODEL, Running, search
-from tests.browser.states import OWNERS, PEOPLE, Stage, connected, until, won
+from tests.browser.states import OWNERS, PEOPLE, Stage, connected, mine, until, won
 
 Visit = Callable[..., Page]
 
@@ -27,6 +29,18 @@ def test_two_strangers_meet_in_the_lobby(visit: Visit) -> None:
     assert other.url.endswith(code)
     until(third, f"!document.getElementById('table-{code}')")
     until(one, "!document.querySelector('#extra .linkbox')")
+
+
+def test_a_clock_runs_out_at_the_right_second(visit: Visit, running: Running) -> None:
+    code = running.plant(search(mine), PEOPLE, OWNERS, Pace(3 * SECOND))
+    page = visit(f"/t/{code}", guest="me")
+    connected(page)
+    until(page, "document.querySelector('#clocks .runs.short')")
+    running.stop()
+    running.start()  # time goes on while nobody keeps it
+    until(page, "document.querySelector('#seat-0 .dot.bot')")
+    page.click("#extra button >> nth=0")  # she comes back
+    until(page, "!document.querySelector('#seat-0 .dot.bot')")
 
 
 def test_a_moment_has_an_address(visit: Visit, stage: Stage, running: Running) -> None:

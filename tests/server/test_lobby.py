@@ -59,7 +59,7 @@ def test_strangers_meet_in_the_lobby(town: Town) -> None:
     private = ann.table()
     with List(bob, "/lobby/live?game=whispers") as lobby:
         assert "No table is waiting" in lobby.next()
-        code = ann.table(public="yes")
+        code = ann.table(public="yes", pace="daily")
         seen = lobby.next()
         assert code in seen
         assert "1 free seat" in seen
@@ -82,7 +82,7 @@ def test_strangers_meet_in_the_lobby(town: Town) -> None:
 
 def test_a_seat_is_kept_for_whom_it_was_meant(town: Town) -> None:
     ann, bob, eve = town.person(), town.person(), town.person("Eve")
-    form = {"seat0": "me", "seat1": "person", "public": "yes"}
+    form = {"seat0": "me", "seat1": "person", "public": "yes", "pace": "daily"}
     assert "Sign in to invite" in eve.post("/new/whispers", {**form, "name1": "Bob"}, 422)
     register(ann, "Ann")
     register(bob, "Bob")
@@ -179,7 +179,7 @@ def test_a_finished_game_is_shown_to_everybody_if_a_player_wants_it(town: Town) 
 def test_how_many_codes_somebody_tries_is_counted(tmp_path: Path) -> None:
     with site(tmp_path / "a.sqlite", rates=Rates(join="3/minute")) as town:
         ann, eve = town.person(), town.person()
-        public, watched = ann.table(public="yes"), ann.table(watching="yes")
+        public, watched = ann.table(public="yes", pace="daily"), ann.table(watching="yes")
         for _ in range(5):
             eve.get(f"/t/{public}")
             ann.get(f"/t/{watched}")
@@ -189,7 +189,7 @@ def test_how_many_codes_somebody_tries_is_counted(tmp_path: Path) -> None:
 
 def test_names_are_text_in_lists(town: Town) -> None:
     eve = town.person("<i>Eve</i>")
-    code = eve.table(public="yes")
+    code = eve.table(public="yes", pace="daily")
     with List(eve, "/lobby/live") as lobby:
         assert "&lt;i&gt;Eve" in lobby.next()
     for path in ("/lobby", "/tables", f"/t/{code}"):

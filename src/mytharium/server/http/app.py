@@ -32,6 +32,7 @@ from mytharium.server.http.responses import failure
 from mytharium.server.http.security import Shield, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.tokens import load_keyring
 from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.pace.keeper import Keeper
 from mytharium.server.people.people import People
 from mytharium.server.people.sessions import SESSION
 from mytharium.server.settings.settings import Settings
@@ -64,10 +65,13 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
     seating = Seating(tables, keyring)
     people, lobby = People(seating), Lobby(seating)
     bus = Bus(database, {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear})
+    keeper = Keeper(tables)
     bus.start()
+    keeper.start()
     try:
         yield Site(settings, tables, seating, people, lobby, keyring, Guests(keyring), Limiter(settings.rates), painter)
     finally:
+        await keeper.stop()
         await bus.stop()
         await tables.close()
         await database.close()

@@ -50,7 +50,10 @@ async def mine(site: Site, connection: HTTPConnection) -> Groups:
 
 async def lobby(site: Site, connection: HTTPConnection) -> Groups:
     """Public tables with a free seat, those of the newest first."""
-    return [Group("open", await site.lobby.lists.open(guest_of(connection).id, _game(connection)))]
+    found = await site.lobby.lists.open(guest_of(connection).id, _game(connection))
+    if pace := _pace(connection):
+        found = [table for table in found if table.pace is not None and table.pace.by_the_day == (pace == "day")]
+    return [Group("open", found)]
 
 
 async def watch(site: Site, connection: HTTPConnection) -> Groups:
@@ -82,6 +85,7 @@ async def show(request: Request) -> Response:
         html=html,
         live=f"/{name}/live?{request.url.query}",
         game=_game(request),
+        pace=_pace(request),
         query=_query(request),
         hidden=request.query_params.get("hidden", "") == "yes",
         games=[games.meta(one) for one in games.names()],
@@ -144,6 +148,12 @@ def _game(connection: HTTPConnection) -> str:
     """The game that a list is about, or all."""
     game = connection.query_params.get("game", "")
     return game if game in games.names() else ""
+
+
+def _pace(connection: HTTPConnection) -> str:
+    """Live, by the day, or any."""
+    pace = connection.query_params.get("pace", "")
+    return pace if pace in ("live", "day") else ""
 
 
 def _query(connection: HTTPConnection) -> str:

@@ -7,12 +7,16 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, func, or_, select
 
 from mytharium import games
+from mytharium.server import clock
+from mytharium.server.pace.clocks import Clocks, clocks_of
+from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Database
 from mytharium.server.storage.schema import entries, grants, invitations, results, seats, tables
 from mytharium.server.storage.store import ANYONE, OPEN, Seat, seats_of_rows
 from mytharium.server.tables.rights import HIDES, PUBLIC
 
 MOST = 60  # tables in one list
+WAITS = 14 * clock.DAY  # a table whose seats nobody took is not offered any longer
 RUNNING = tables.c.finished.is_(None)
 ENDED = tables.c.finished.is_not(None)
 
@@ -34,6 +38,8 @@ class Listed:
     options: dict[str, str] | None = None
     active: int = 0  # when something happened there last
     hidden: bool = False
+    pace: Pace | None = None
+    left: int | None = None  # of the time of the guest, or of whoever is asked first
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -84,13 +90,14 @@ class Listing:
         return await self._list(guest, RUNNING, tables.c.id.in_(kept))
 
     async def open(self, guest: str, game: str = "") -> list[Listed]:
-        """Public tables with a seat that anybody may take."""
+        """Public tables with a seat that anybody may take, of the last weeks."""
+        lately = tables.c.created > clock.now() - WAITS
         kept = select(invitations.c.seat).where(
             invitations.c.table == seats.c.table, invitations.c.seat == seats.c.seat
         )
         free = select(seats.c.table).where(seats.c.kind == OPEN, ~kept.exists())
         of_game = [tables.c.game == game] if game else []
-        return await self._list(guest, RUNNING, IS_PUBLIC, tables.c.id.in_(free), *of_game)
+        return await self._list(guest, RUNNING, IS_PUBLIC, tables.c.id.in_(free), lately, *of_game)
 
     async def to_watch(self, guest: str, over: bool, game: str = "") -> list[Listed]:
         """Public games that have begun: all seats are taken."""
@@ -147,4 +154,11 @@ def _listed(row: Any, chairs: list[Any], rights: list[Any], ends: list[Any]) -> 
         dict(row.options),
         row.active,
         any(right.seat == HIDES for right in rights),
+        pace := Pace.of_json(row.pace),
+        _left(pace, clocks_of(row.clocks), [seat for seat in row.asked if seat in mine] or row.asked),
     )
+
+
+def _left(pace: Pace | None, clocks: Clocks, asked: Sequence[int]) -> int | None:
+    running = [clocks[seat] for seat in asked if pace is not None and clocks[seat].since is not None]
+    return min((one.left_at(pace, clock.now()) for one in running if pace is not None), default=None)

@@ -9,6 +9,7 @@ from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import Words, mark
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.security import first
+from mytharium.server.pages.pace_form import PaceError, read_pace
 from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, OPEN, Seat
 from mytharium.server.tables.rights import HINTS, PUBLIC
 from mytharium.server.tables.seating import Plan
@@ -61,7 +62,14 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
     allowed = {right for field, right in ALLOWED if first(form, field) == "yes"}
     if PUBLIC in allowed:
         allowed.add(int(WATCHER))
-    return Plan(meta.name, composed, dict(game.options), seats, tuple(allowed), invited=_invited(kinds, chosen))
+    try:
+        pace = read_pace(form)
+    except PaceError as error:
+        raise FormError(str(error)) from error
+    if PUBLIC in allowed and pace is None and any(seat.kind == OPEN for seat in seats):
+        raise FormError(mark("A table in the lobby needs a clock, so that nobody can hold it up."))
+    invited = _invited(kinds, chosen)
+    return Plan(meta.name, composed, dict(game.options), seats, tuple(allowed), pace=pace, invited=invited)
 
 
 def own_name(form: dict[str, list[str]]) -> str:

@@ -10,6 +10,7 @@ from mytharium import games
 from mytharium.core.compose import Meta
 from mytharium.scene.words import Words, mark
 from mytharium.server.lobby.listing import Listed
+from mytharium.server.pages.pace_form import pace_text, span
 from mytharium.server.pages.shell import shell
 from mytharium.server.pages.templates import template
 from mytharium.server.site import Me, words_for
@@ -45,8 +46,12 @@ class LobbyPages:
     def tables(self, me: Me, words: Words, html: str, live: str, query: str, hidden: bool, **_: object) -> str:
         return shell("tables", me, words, [], list=Markup(html), live=live, query=query, hidden=hidden)
 
-    def lobby(self, me: Me, words: Words, html: str, live: str, game: str, games: Sequence[Meta], **_: object) -> str:
-        return shell("lobby", me, words, [], list=Markup(html), live=live, game=game, games=games)
+    def lobby(
+        self, me: Me, words: Words, html: str, live: str, game: str, pace: str, games: Sequence[Meta], **_: object
+    ) -> str:
+        paces = [("", words.t("Any pace")), ("live", words.t("Live")), ("day", words.t("By the day"))]
+        shown = {"live": live, "game": game, "games": games, "pace": pace, "paces": paces}
+        return shell("lobby", me, words, [], list=Markup(html), **shown)
 
     def watch(self, me: Me, words: Words, html: str, live: str, game: str, games: Sequence[Meta], **_: object) -> str:
         return shell("watch", me, words, [], list=Markup(html), live=live, game=game, games=games)
@@ -91,6 +96,8 @@ def card(table: Listed, lang: str, where: str = "") -> dict[str, object]:
         "over": table.over,
         "sits": bool(table.mine),
         "hidden": table.hidden,
+        "pace": pace_text(table.pace, words) if table.pace else "",
+        "left": words.t("{time} left", time=span(table.left, words)) if table.left is not None else "",
         "active": table.active,
     }
 

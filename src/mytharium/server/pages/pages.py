@@ -81,8 +81,8 @@ class Pages(PeoplePages, LobbyPages):
         `form` is what was sent, if it has to be mended: `problem` says why, and `wrong` names the option, if it is one.
         """
         shown = on_shelf(game, me.lang)
-        asked = fields(game, form, me.name, strength or USUAL, words, words_for(me.lang, game.name))
-        asked["public"] = asked["public"] or public
+        own = words_for(me.lang, game.name)
+        asked = fields(game, form, me.name, strength or USUAL, words, own, public)
         return shell("new", me, words, [game.name], game=shown, problem=problem, wrong=wrong, **asked)
 
     def sit(self, me: Me, words: Words, game: Meta, host: str, seat: int, name: str, action: str) -> str:

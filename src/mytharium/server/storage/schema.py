@@ -14,7 +14,7 @@ from sqlalchemy import (
     Table,
 )
 
-REVISION = "0003"  # of the newest migration: a database that has it is not looked at further
+REVISION = "0004"  # of the newest migration: a database that has it is not looked at further
 
 metadata = MetaData(
     naming_convention={
@@ -40,9 +40,13 @@ tables = Table(
     Column("rematch", String(40)),
     Column("ask", JSON),  # who asks to take back what, and who agreed
     Column("asked", JSON, nullable=False),  # the seats that must do something now
+    Column("pace", JSON),  # what was agreed on about time
+    Column("clocks", JSON),  # by seat: what is left, and since when the clock runs
+    Column("deadline", BigInteger),  # when the first clock has run out
     Column("finished", BigInteger),
     Column("scores", JSON),
     Index("ix_tables_watch", "watch", unique=True),
+    Index("ix_tables_deadline", "deadline"),
 )
 
 seats = Table(
@@ -56,6 +60,7 @@ seats = Table(
     Column("device", Boolean, nullable=False),  # shares the host's device
     Column("generation", Integer, nullable=False),  # grows when the link is used up
     Column("standing", String(40), nullable=False),  # what is answered for a person without asking
+    Column("lost", Boolean, nullable=False),  # on time: a bot plays on, and the seat comes last
     Column("token", String(64), nullable=False),  # hash of the token of the link
     Index("ix_seats_token", "token", unique=True),
 )

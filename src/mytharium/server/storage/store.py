@@ -1,6 +1,6 @@
 """Reading and writing tables, their seats and their logs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -11,6 +11,8 @@ from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Entry
 from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint, same
+from mytharium.server.pace.clocks import Clocks, clocks_of, times
+from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Database, Taken
 from mytharium.server.storage.schema import entries, grants, results, seats, tables
 
@@ -28,6 +30,7 @@ class Seat:
     device: bool = False  # shares the host's device
     generation: int = 0  # of its link
     standing: str = ""  # what is answered for a person without asking
+    lost: bool = False  # on time
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class TableInfo:
     rematch_of: str | None = None
     rematch: str | None = None
     ask: Ask | None = None
+    pace: Pace | None = None
+    clocks: Clocks = ()  # by seat, if there is a pace
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
@@ -116,6 +121,7 @@ class Store:
                     created=clock.now(),
                     rematch_of=info.rematch_of,
                     asked=now.asked,
+                    **times(info.pace, info.clocks),
                 )
             )
             chairs = zip(info.seats, tokens, strict=True)
@@ -153,6 +159,8 @@ class Store:
                 rematch_of=row["rematch_of"],
                 rematch=row["rematch"],
                 ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
+                pace=Pace.of_json(row["pace"]),
+                clocks=clocks_of(row["clocks"]),
             )
 
     # ---- the log -----------------------------------------------------------------------------------------------
@@ -166,11 +174,16 @@ class Store:
         async with self.database.reading() as connection:
             return [Entry(row.kind, row.seat, row.text) for row in await connection.execute(query)]
 
-    async def append(self, table: str, seq: int, log: Sequence[Entry], now: Now | None) -> None:
-        """Entries after the first `seq`, all or none; `now` if it changed. Taken if the log is longer by now."""
+    async def append(
+        self, table: str, seq: int, log: Sequence[Entry], now: Now | None, clocks: Mapping[str, Any] | None = None
+    ) -> None:
+        """Entries after the first `seq`, all or none; `now` and the clocks if they changed. Taken if the log is longer
+        by now."""
 
         def work(connection: Connection) -> None:
             connection.execute(entries.insert(), _rows(table, seq, log))
+            if clocks is not None:
+                connection.execute(update(tables).where(tables.c.id == table).values(clocks))
             if now is not None:
                 over = now.scores is not None  # a last move may be taken back
                 values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
@@ -230,6 +243,11 @@ class Store:
             await connection.execute(change.values(values))
             await self.hint(connection, table, seats=True)
 
+    async def write_clocks(self, table: str, pace: Pace, clocks: Clocks) -> None:
+        async with self.database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(times(pace, clocks)))
+            await self.hint(connection, table)
+
     async def rename(self, guest: str, name: str) -> list[str]:
         """A guest's new name at all tables where the guest has a seat alone; the tables."""
         mine = select(grants.c.table).where(grants.c.guest == guest, grants.c.seat == seats.c.seat)
@@ -255,7 +273,7 @@ class Store:
 
 
 def seats_of_rows(rows: Iterable[Any]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.strength, row.device, row.generation, row.standing) for row in rows)
+    return tuple(Seat(**{name: getattr(row, name) for name in Seat.__slots__}) for row in rows)
 
 
 def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import msgspec
 
 from mytharium.scene.blocks import Block, Change, changes
 from mytharium.scene.face import Choice
+from mytharium.server import clock
 from mytharium.server.site import Site, words_for
 from mytharium.server.tables.former import with_names
 from mytharium.server.tables.snapshot import Snapshot
@@ -104,6 +105,7 @@ class Sent:
         self._regions |= drawing.regions
         self._said, self._choices = said, drawing.choices
         seen = {"choices": msgspec.Raw(drawing.choices), "told": told, "whole": whole}
+        seen |= {"time": clock.now()} if snapshot.clocks else {}
         return msgspec.json.encode({**said, **seen, "changes": changed, "sizes": sizes}).decode()
 
 
@@ -124,6 +126,7 @@ def _said(snapshot: Snapshot) -> dict[str, Any]:
         "moments": snapshot.moments,
         "live": snapshot.live,
         "passing": snapshot.passing,
+        "clocks": snapshot.clocks,
         "state": {
             "over": snapshot.over,
             "must_end": snapshot.must_end,

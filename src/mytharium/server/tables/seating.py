@@ -9,8 +9,11 @@ from mytharium.match.match import Match
 from mytharium.scene.words import mark
 from mytharium.server.http.codes import new_code
 from mytharium.server.http.tokens import Keyring, new_seed
+from mytharium.server.pace.clocks import new_clocks
+from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.tables.keeping_time import after_seats
 from mytharium.server.tables.rights import HIDES, LEARNS
 from mytharium.server.tables.tables import NotYours, Tables, now
 
@@ -26,6 +29,7 @@ class Plan:
     options: dict[str, str]
     seats: tuple[Seat, ...]
     allowed: tuple[int, ...] = ()  # what the host allows to anyone: WATCHER, HINTS, PUBLIC
+    pace: Pace | None = None
     invited: tuple[tuple[int, str], ...] = ()  # open seats that are kept for people, by their names
     lesson: bool = False  # the host is taught
 
@@ -66,10 +70,10 @@ class Seating:
                 return info.rematch
         count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
         moved = (info.seats[(k + 1) % count] for k in range(count))
-        seats = tuple(replace(seat, generation=0) for seat in (*moved, *info.seats[count:]))
+        seats = tuple(replace(seat, generation=0, lost=False) for seat in (*moved, *info.seats[count:]))
         kept = [(seat, who) for seat, who in info.grants if seat > LEARNS and seat != HIDES]
         rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
-        plan = Plan(info.game, info.modules, info.options, seats)
+        plan = Plan(info.game, info.modules, info.options, seats, pace=info.pace)
         try:
             code = await self._create(plan, info.host, rights, table)
         except Taken:
@@ -102,7 +106,10 @@ class Seating:
                 host=host,
                 grants=rights,
                 rematch_of=follows,
+                pace=plan.pace,
+                clocks=new_clocks(plan.pace, len(plan.seats)) if plan.pace else (),
             )
+            info = replace(info, clocks=after_seats(info, match))
             tokens = [self.keyring.seat_token(code, k, seat.generation) for k, seat in enumerate(plan.seats)]
             try:
                 await self.store.create(info, log, now(match), tokens, self.keyring.watch_token(code))
@@ -152,7 +159,7 @@ class Seating:
                 raise NoSeat from None
             seats = (*table.info.seats[:seat], chair, *table.info.seats[seat + 1 :])
             rights = table.info.grants | {(seat, guest)}
-            self.tables.seated(table, replace(table.info, seats=seats, grants=rights))
+            await self.tables.seated(table, replace(table.info, seats=seats, grants=rights))
         self.tables.wake(table)
         self.tables.news.tell(code, True)
         return code
@@ -219,11 +226,13 @@ class Seating:
             opened = info.seats[seat].kind == OPEN and info.host == guest and kind == BOT
             if guest not in info.guests_of(seat) and not opened:
                 raise NotYours(mark("This seat is not yours to give."))
+            if info.seats[seat].lost:
+                raise NotYours(mark("This seat was lost on time, so a bot plays it to the end."))
             if found.match.held == seat and kind == BOT:
                 await self.tables.decide(found, seat, None)
             await self.store.change_seat(table, seat, kind=kind, strength=strength)
             seats = list(found.info.seats)
             seats[seat] = replace(seats[seat], kind=kind, strength=strength)
-            self.tables.seated(found, replace(found.info, seats=tuple(seats)))
+            await self.tables.seated(found, replace(found.info, seats=tuple(seats)))
         self.tables.wake(found)
         self.tables.news.tell(table, True)

@@ -7,6 +7,7 @@ from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.match import AGREED, DECISIONS, UNDO, Match, Moment
 from mytharium.server.storage.store import ANYONE, BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.hints import gives_hints
+from mytharium.server.tables.keeping_time import shown_clocks
 from mytharium.server.tables.lessons import read_by
 from mytharium.server.tables.tables import OpenTable
 
@@ -72,6 +73,7 @@ class Snapshot:
     read: int = -1  # how much of the lesson the viewer has read; -1: nobody teaches here
     played: tuple[str, ...] = ()  # what the viewer has played, for the coach
     shared: bool = False  # everybody may see the table
+    clocks: tuple[tuple[int, str, int, int], ...] = ()  # of people: seat, name, what is left, when it runs out or 0
 
     @property
     def live(self) -> bool:
@@ -195,6 +197,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         read=read,
         played=_played(match, viewer) if read >= 0 else (),
         shared=(int(WATCHER), ANYONE) in info.grants,
+        clocks=shown_clocks(info) if live and not over else (),
     )
 
 

@@ -5,6 +5,7 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 from mytharium import games
@@ -12,10 +13,12 @@ from mytharium.core.notation import NotationError
 from mytharium.core.protocol import WATCHER, Refusal
 from mytharium.match.match import MOVE, CannotUndo, Entry, Match, Stale
 from mytharium.scene.words import Words, mark
+from mytharium.server.pace.clocks import times
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Now, Result, Store, TableInfo
 from mytharium.server.tables.bot_loop import play_bots
 from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.keeping_time import after_entries, after_seats, late
 from mytharium.server.tables.news import News
 from mytharium.server.tables.standing_answers import standing_answer
 
@@ -187,12 +190,15 @@ class Tables:
         if seq > table.match.seq:  # the page was drawn by another process
             table.stale = True
             await self._load(table)
-        match = table.match
-        start, before = match.seq, now(match)
+        match, info = table.match, table.info
+        start, before, turn = match.seq, now(match), match.state.turn
         try:
             entries = act(match)
-            after = now(match)
-            await self.store.append(table.id, start, entries, after if after != before else None)
+            after = now(match, info)
+            clocks = after_entries(info, before.asked, entries, match, match.state.turn != turn)
+            changed = times(info.pace, clocks) if clocks != info.clocks else None
+            await self.store.append(table.id, start, entries, after if after != before else None, changed)
+            table.info = replace(info, clocks=clocks)
         except (Refusal, NotationError, Stale, CannotUndo):
             raise
         except Taken:
@@ -203,10 +209,14 @@ class Tables:
             table.loaded = None
             raise
 
-    def seated(self, table: OpenTable, info: TableInfo) -> None:
-        """Take over changed seats. The caller holds the table."""
+    async def seated(self, table: OpenTable, info: TableInfo) -> None:
+        """Take over changed seats, for which clocks may begin to run. The caller holds the table."""
         table.info = info
         hold(table.match, info)
+        clocks = after_seats(info, table.match)
+        if info.pace is not None and clocks != info.clocks:
+            await self.store.write_clocks(table.id, info.pace, clocks)
+            table.info = replace(info, clocks=clocks)
 
     # ---- what follows ------------------------------------------------------------------------------------------
 
@@ -243,18 +253,34 @@ def _go_on(match: Match, seat: int, made: list[Entry], done: bool = True) -> lis
     return made + match.done(seat) if done and match.held == seat else made
 
 
-def now(match: Match) -> Now:
+def now(match: Match, info: TableInfo | None = None) -> Now:
+    """How a match stands; `info` tells which seats were lost on time, if it is over."""
     if not match.over:
         return Now(match.to_act())
     outcome, face = match.outcome, games.face(match.game.name)
     panels = face.read(match.view(WATCHER), Words("en", [face.catalog]), [""] * match.seats).panels
     ended = zip(outcome.ranks, outcome.scores, panels, strict=True)
-    return Now(match.to_act(), outcome.scores, tuple(Result(rank, score, panel.role) for rank, score, panel in ended))
+    results = tuple(Result(rank, score, panel.role) for rank, score, panel in ended)
+    lost = {k for k, seat in enumerate(info.seats) if seat.lost} if info is not None else set()
+    return Now(match.to_act(), outcome.scores, ranked(results, lost))
+
+
+def ranked(results: tuple[Result, ...], lost: set[int]) -> tuple[Result, ...]:
+    """Seats that were lost on time come last, the others one by one before them."""
+    if not lost:
+        return results
+    others = [result.rank for k, result in enumerate(results) if k not in lost]
+    return tuple(
+        replace(result, rank=len(others) + 1 if k in lost else 1 + sum(rank < result.rank for rank in others))
+        for k, result in enumerate(results)
+    )
 
 
 def check_player(table: OpenTable, seat: int) -> None:
     if table.info.seats[seat].kind != HUMAN:
         raise NotYours(mark("A bot plays this seat now; take it back first."))
+    if seat in late(table.info):
+        raise NotYours(mark("Your time is over."))
 
 
 def new_match(info: TableInfo) -> Match:

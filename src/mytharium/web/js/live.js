@@ -165,3 +165,11 @@ export class Reel {
     this.show(frame, passed);
   }
 }
+
+/** @param {Frame} shown each moment has its own address, to be shared */
+export function keepAddress({ live, moment }) {
+  const address = new URL(location.href);
+  if (live) address.searchParams.delete("at");
+  else address.searchParams.set("at", String(moment));
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
+}

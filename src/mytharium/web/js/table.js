@@ -1,12 +1,13 @@
 /** The table's page: it shows the frames that the server sends and sends back what was chosen. */
 
 import { Chooser } from "./choose.js";
+import { showClocks } from "./clocks.js";
 import * as coach from "./coach.js";
 import { hold, restore } from "./focus.js";
 import { put } from "./frame.js";
 import { glide, glideTime, places } from "./glide.js";
 import { listen } from "./keys.js";
-import { Line, Reel } from "./live.js";
+import { keepAddress, Line, Reel } from "./live.js";
 import { listenToPeeks } from "./peek.js";
 import { text, toast, writeAddresses } from "./page.js";
 import { pin, reveal, unpin } from "./pins.js";
@@ -106,15 +107,9 @@ function show(next, passed) {
   restore(held);
   keepInSight();
   keepAddress(next);
+  showClocks(next);
 }
 
-/** @param {Frame} shown each moment has its own address, to be shared */
-function keepAddress({ live, moment }) {
-  const address = new URL(location.href);
-  if (live) address.searchParams.delete("at");
-  else address.searchParams.set("at", String(moment));
-  if (address.href !== location.href) history.replaceState(history.state, "", address);
-}
 
 /** The turn that is looked at stays in sight in its own list. */
 function keepInSight() {
