@@ -24,7 +24,7 @@ from mytharium.server.settings.settings import Rates, Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.store import Seat
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.tables import now
+from mytharium.server.tables.standings import now
 
 T = TypeVar("T")
 Stop = Callable[[Match], bool]

@@ -10,7 +10,7 @@ from mytharium.core.compose import ComposeError
 from mytharium.core.engine import COMPILED
 from mytharium.core.rng import Rng
 from mytharium.research.batch import NotOffered
-from mytharium.research.table import table
+from mytharium.research.table import Setting
 
 SEATS = {"mythicals": 2, "myraclia": 3, "mythical_island": 2, "terra_mystica": 4}
 STEPS = 200_000 if COMPILED else 400  # over all mixes of a game
@@ -23,7 +23,7 @@ def test_a_batch_of_one_plays_as_a_table_does(game: str) -> None:
     from mytharium.research.arrays import mask_of, seen_by, split
 
     env = m.make_vector_env(game, 1, seats=SEATS[game], seed="same")
-    alone = table(game, SEATS[game], (), None, 0)
+    alone = Setting(game, SEATS[game]).table()
     rng, choices = Rng("same"), Rng("choices")
     alone.begin(rng)
     for _ in range(150):

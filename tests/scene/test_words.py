@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 import mytharium
 from mytharium import games
-from mytharium.scene.words import TRANSLATED, Words, missing, texts
+from mytharium.scene.words import TRANSLATED, Words, missing, sources, texts
 
 PACKAGE = Path(mytharium.__file__).parent
 GAMES = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "face" / "locale").is_dir()]
@@ -19,8 +19,8 @@ GAMES = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder /
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_text_of_a_game_is_translated(game: Path, lang: str) -> None:
-    sources = [*game.rglob("*.py"), *(PACKAGE / "scene").glob("*.py")]
-    assert missing(lang, sources, [game / "face" / "locale"]) == []
+    said = [*sources(game), *(PACKAGE / "scene").glob("*.py")]
+    assert missing(lang, said, [game / "face" / "locale"]) == []
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -37,7 +37,7 @@ def test_what_the_terminal_says_is_translated(lang: str) -> None:
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_translations_fill_the_same_gaps(game: Path, lang: str) -> None:
     words = Words(lang, [game / "face" / "locale"])
-    for text in texts(game.rglob("*.py")):
+    for text in texts(sources(game)):
         gaps = sorted(set(re.findall(r"\{\w+\}", text[-1])))
         values: dict[str, object] = {gap[1:-1]: gap for gap in gaps if gap != "{n}" or len(text) == 1}
         said = words.t(text[0], **values) if len(text) == 1 else words.n(text[0], text[1], 7041, **values)

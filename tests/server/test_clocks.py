@@ -17,7 +17,8 @@ from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.store import BOT, HUMAN, OPEN, Result, Seat, TableInfo
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.tables import NotYours, ranked
+from mytharium.server.tables.standings import ranked
+from mytharium.server.tables.tables import NotYours
 from mytharium.server.tables.taking_back import undo
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs, site

@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from mytharium.bots.base import Bot
-from mytharium.core.protocol import Game, State, Turn, View
+from mytharium.core.protocol import Game, Moves, State, Turn, View
 from mytharium.core.rng import Rng
 
 WIDTH: Final = 8  # turns of a position that are looked at
@@ -47,8 +47,14 @@ def sensible(game: Game, s: State, seat: i64, moves: list[int]) -> list[Turn]:
     kept = [turn for turn in found if turn.actions[0] in moves]
     if not kept:
         return [Turn(turn.s, [moves[0]], turn.value) for turn in found[:1]]
-    thrifty = [turn for turn in kept if not (game.gives_up(s, turn.actions[0]) and game.is_waste(s, turn.actions[0]))]
+    legal = Moves()
+    game.moves(s, seat, legal)
+    thrifty = [turn for turn in kept if not _wastes(game, s, turn.actions[0], legal)]
     return thrifty if thrifty else kept
+
+
+def _wastes(game: Game, s: State, action: i64, legal: Moves) -> bool:
+    return game.gives_up(s, action) and game.is_waste(s, action, legal)
 
 
 def promise(turn: Turn) -> float:

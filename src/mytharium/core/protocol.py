@@ -179,8 +179,8 @@ class Game(ABC):
         """Whether an action ends what a player could still do: passing, an early end. Only then may much be left."""
         return False
 
-    def is_waste(self, s: State, action: i64) -> bool:
-        """Whether an action throws away what anybody can see: passing with plenty in hand that could be used."""
+    def is_waste(self, s: State, action: i64, moves: Moves) -> bool:
+        """Whether one of the moves throws away what anybody can see: passing with plenty in hand that could be used."""
         return False
 
     def whim(self, s: State) -> float:

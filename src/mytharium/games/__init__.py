@@ -37,12 +37,20 @@ def make(
     A game is frozen: whoever asks for the same mix gets the same object. The id of a ruleset that something was played
     by asks for the rules of that time.
     """
-    settings = {option.name: option.values[0] for option in meta(name).options} | dict(options or {})
+    packs = _packed(name) if PACKS in os.environ else ()
+    return _make(name, *_mix(name, tuple(modules or ()), tuple((options or {}).items()), ruleset), packs)
+
+
+@lru_cache(maxsize=256)
+def _mix(
+    name: str, modules: tuple[str, ...], options: tuple[tuple[str, str], ...], ruleset: str
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Modules in their order, and every option with its value."""
+    settings = {option.name: option.values[0] for option in meta(name).options} | dict(options)
     played_by = re.match(f"{name}@([1-9][0-9]*)", ruleset)
     if played_by and int(played_by[1]) < meta(name).version:
         settings[VERSION] = played_by[1]
-    packs = _packed(name) if PACKS in os.environ else ()
-    return _make(name, tuple(sorted(set(modules or ()))), tuple(sorted(settings.items())), packs)
+    return tuple(sorted(set(modules))), tuple(sorted(settings.items()))
 
 
 @lru_cache(maxsize=128)  # options may be any text, so there is no end of mixes

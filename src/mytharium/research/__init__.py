@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mytharium.core.extras import MissingExtra, needed
+from mytharium.research.table import Setting
 
 if TYPE_CHECKING:
     from mytharium.research.vector import VectorEnv as VectorEnv
@@ -34,7 +35,7 @@ def make_env(
     if api not in APIS:
         raise ValueError(f"There is no interface {api!r}. Interfaces: {', '.join(APIS)}.")
     place = needed(f"mytharium.research.{api}", f"This interface needs {api}", "research")
-    return place.make(game, seats, modules, options, reward, **more)
+    return place.make(Setting(game, seats, modules, options, reward), **more)
 
 
 def make_vector_env(
@@ -52,10 +53,10 @@ def make_vector_env(
     >>> env = make_vector_env("mythicals", 4096)
     >>> env.step(env.sample())
     """
-    place, name = ("vector", "VectorEnv") if jobs == 1 else ("parallel", "ParallelEnv")
-    more = {} if jobs == 1 else {"jobs": jobs}
+    place, name, more = ("vector", "VectorEnv", ()) if jobs == 1 else ("parallel", "ParallelEnv", (jobs,))
     module = needed(f"mytharium.research.{place}", "Vector environments need NumPy", "research")
-    made: VectorEnv = getattr(module, name)(game, number, seats, modules, options, seed, reward, **more)
+    setting = Setting(game, seats, modules, options, reward)
+    made: VectorEnv = getattr(module, name)(setting, number, seed, *more)
     return made
 
 

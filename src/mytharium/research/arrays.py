@@ -4,17 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from mytharium.research.batch import BY_RANK, BY_SCORE
 from mytharium.research.table import Table
-
-WORTH = {"rank": int(BY_RANK), "score": int(BY_SCORE)}
-
-
-def worth(reward: str) -> int:
-    """How games are rewarded, by name."""
-    if reward not in WORTH:
-        raise ValueError(f'Rewards are by "rank" or by "score", not by {reward!r}.')
-    return WORTH[reward]
 
 
 def seen_by(at: Table, seat: int) -> Any:

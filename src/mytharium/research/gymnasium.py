@@ -1,6 +1,6 @@
 """Gymnasium's interface for one learner: the other seats are played by bots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import gymnasium
@@ -10,8 +10,8 @@ from gymnasium import spaces
 from mytharium import bots
 from mytharium.core.protocol import Moves, step
 from mytharium.core.rng import Rng
-from mytharium.research.arrays import mask_of, seen_by, worth
-from mytharium.research.table import Table, table
+from mytharium.research.arrays import mask_of, seen_by
+from mytharium.research.table import Setting, Table
 
 
 class MythariumEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
@@ -85,13 +85,6 @@ class MythariumEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
 
 def make(
-    game: str,
-    seats: int | None,
-    modules: Sequence[str],
-    options: Mapping[str, str] | None,
-    reward: str,
-    bots: Sequence[str] = ("random",),
-    seat: int = 0,
-    render_mode: str | None = None,
+    setting: Setting, bots: Sequence[str] = ("random",), seat: int = 0, render_mode: str | None = None
 ) -> MythariumEnv:
-    return MythariumEnv(table(game, seats, modules, options, worth(reward)), seat, bots, render_mode)
+    return MythariumEnv(setting.table(), seat, bots, render_mode)

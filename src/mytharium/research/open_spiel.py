@@ -4,7 +4,7 @@ After `import mytharium.research.open_spiel`, `pyspiel.load_game("mytharium_myth
 `players`, `modules` ("a;b"), `options` ("name=value;name=value") and `reward` ("rank" or "score").
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -14,8 +14,8 @@ from mytharium import games
 from mytharium.bots.base import Bot
 from mytharium.core.protocol import CHANCE, OVER, Game, State, View
 from mytharium.core.rng import Rng
-from mytharium.research.arrays import seen_by, split, worth
-from mytharium.research.table import Table, table
+from mytharium.research.arrays import seen_by, split
+from mytharium.research.table import Setting, Table
 
 MOST_CHANCES = 4096  # outcomes at a chance node
 LONGEST = 100_000  # log entries
@@ -54,7 +54,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.reward = str(given.get("reward", "rank"))
         modules = [word for word in str(given.get("modules", "")).split(";") if word]
         options = dict(word.split("=", 1) for word in str(given.get("options", "")).split(";") if word)
-        self.start = table(name, int(given.get("players", 0)) or None, modules, options, worth(self.reward))
+        self.start = Setting(name, int(given.get("players", 0)) or None, modules, options, self.reward).table()
         bound = BOUND[self.reward]
         info = pyspiel.GameInfo(
             num_distinct_actions=int(self.start.encoder.actions),
@@ -174,12 +174,11 @@ for _name, _class in CLASSES.items():
     pyspiel.register_game(_type(_name), _class)
 
 
-def make(
-    game: str, seats: int | None, modules: Sequence[str], options: Mapping[str, str] | None, reward: str
-) -> SpielGame:
-    told = ";".join(f"{name}={value}" for name, value in (options or {}).items())
-    if game not in CLASSES:
-        games.make(game)  # tells which games there are
-    given = {"players": seats or 0, "modules": ";".join(modules), "options": told, "reward": reward}
-    made: SpielGame = CLASSES[game](given)
+def make(setting: Setting) -> SpielGame:
+    told = ";".join(f"{name}={value}" for name, value in (setting.options or {}).items())
+    if setting.game not in CLASSES:
+        games.make(setting.game)  # tells which games there are
+    modules = ";".join(setting.modules)
+    given = {"players": setting.seats or 0, "modules": modules, "options": told, "reward": setting.reward}
+    made: SpielGame = CLASSES[setting.game](given)
     return made

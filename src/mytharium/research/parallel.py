@@ -4,7 +4,7 @@ Workers write into memory that all of them share, so that no observation crosses
 """
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from multiprocessing import get_context
@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from mytharium.core.processes import main_unseen
+from mytharium.research.table import Setting
 from mytharium.research.vector import VectorEnv
 
 START, STEP, SAMPLE, STOP = range(4)
@@ -23,20 +24,10 @@ START, STEP, SAMPLE, STOP = range(4)
 class ParallelEnv:
     """The arrays and methods of a VectorEnv. Close it, or use it with `with`."""
 
-    def __init__(
-        self,
-        game: str,
-        number: int,
-        seats: int | None = None,
-        modules: Sequence[str] = (),
-        options: Mapping[str, str] | None = None,
-        seed: str = "1",
-        reward: str = "rank",
-        jobs: int = 2,
-    ) -> None:
+    def __init__(self, setting: Setting, number: int, seed: str = "1", jobs: int = 2) -> None:
         if number < jobs:
             raise ValueError(f"{number} games cannot be divided among {jobs} workers.")
-        one = VectorEnv(game, 1, seats, modules, options, seed, reward)
+        one = VectorEnv(setting, 1, seed)
         self.game, self.encoder, self.fields = one.game, one.encoder, one.fields
         shapes = {name: ((number, *array.shape[1:]), array.dtype) for name, array in one.arrays().items()}
         shapes["chosen"] = ((number,), np.dtype(np.int64))
@@ -44,7 +35,7 @@ class ParallelEnv:
         self.__dict__.update(self._arrays)
         ends = [number * k // jobs for k in range(jobs + 1)]
         parts = list(pairwise(ends))
-        start = [(game, stop - first, seats, modules, options, f"{seed}#{first}", reward) for first, stop in parts]
+        start = [(setting, stop - first, f"{seed}#{first}") for first, stop in parts]
         make = _Threads if _side_by_side() else _Processes
         self._crew: _Threads | _Processes = make(start, parts, self._memory.name, shapes, self._arrays)
         self._crew.tell(START, None)
@@ -112,9 +103,9 @@ def _shared(shapes: Mapping[str, tuple[tuple[int, ...], Any]], name: str | None 
 class _Worker:
     """A part of the games, and the part of the shared arrays that they are written into."""
 
-    def __init__(self, start: tuple[Any, ...], part: tuple[int, int], arrays: dict[str, Any]) -> None:
+    def __init__(self, start: tuple[Setting, int, str], part: tuple[int, int], arrays: dict[str, Any]) -> None:
         self.env = VectorEnv(*start)
-        self.seed = str(start[5])
+        self.seed = start[2]
         self.mine = {name: array[slice(*part)] for name, array in arrays.items()}
 
     def do(self, what: int, seed: object) -> None:

@@ -1,6 +1,5 @@
 """PettingZoo's turn-based interface (AEC): every seat is an agent, and the one that is asked acts."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,8 +7,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from mytharium.core.rng import Rng
-from mytharium.research.arrays import mask_of, seen_by, worth
-from mytharium.research.table import Table, table
+from mytharium.research.arrays import mask_of, seen_by
+from mytharium.research.table import Setting, Table
 
 
 class MythariumAEC(AECEnv):  # type: ignore[misc]
@@ -92,12 +91,5 @@ class MythariumAEC(AECEnv):  # type: ignore[misc]
         """There is nothing to let go of."""
 
 
-def make(
-    game: str,
-    seats: int | None,
-    modules: Sequence[str],
-    options: Mapping[str, str] | None,
-    reward: str,
-    render_mode: str | None = None,
-) -> MythariumAEC:
-    return MythariumAEC(table(game, seats, modules, options, worth(reward)), render_mode)
+def make(setting: Setting, render_mode: str | None = None) -> MythariumAEC:
+    return MythariumAEC(setting.table(), render_mode)

@@ -1,12 +1,15 @@
 """One game for a learner, decision by decision: what every interface of another project is made of."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from mytharium import games
 from mytharium.core.encoding import Encoder
 from mytharium.core.protocol import CHANCE, OVER, Game, Moves, State, settle, step
 from mytharium.core.rng import Rng
-from mytharium.research.batch import BY_RANK, NotOffered, margins, utilities
+from mytharium.research.batch import BY_RANK, BY_SCORE, NotOffered, margins, utilities
+
+WORTH = {"rank": int(BY_RANK), "score": int(BY_SCORE)}
 
 
 class Table:
@@ -66,12 +69,22 @@ class Table:
         return utilities(outcome.ranks) if self.worth == BY_RANK else margins(outcome.scores)
 
 
-def table(game: str, seats: int | None, modules: Sequence[str], options: Mapping[str, str] | None, worth: int) -> Table:
-    """A table of a game on the shelf; without a number of seats, as few as it takes."""
-    made = games.make(game, modules, options)
-    number = seats or fewest(made)
-    games.check(game, number)
-    return Table(made, made.encoder(number), worth)
+class Setting(NamedTuple):
+    """Which game of the shelf is played, by how many, and what it is worth."""
+
+    game: str
+    seats: int | None = None  # without a number, as few as it takes
+    modules: Sequence[str] = ()
+    options: Mapping[str, str] | None = None
+    reward: str = "rank"
+
+    def table(self) -> Table:
+        if self.reward not in WORTH:
+            raise ValueError(f'Rewards are by "rank" or by "score", not by {self.reward!r}.')
+        made = games.make(self.game, self.modules, self.options)
+        number = self.seats or fewest(made)
+        games.check(self.game, number)
+        return Table(made, made.encoder(number), WORTH[self.reward])
 
 
 def fewest(game: Game) -> int:

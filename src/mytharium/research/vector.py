@@ -1,14 +1,12 @@
 """Thousands of games at once, as NumPy arrays. Needs NumPy (the extra `research`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from mytharium import games
-from mytharium.research.arrays import worth
 from mytharium.research.batch import Batch
-from mytharium.research.table import fewest
+from mytharium.research.table import Setting
 
 
 class VectorEnv:
@@ -27,19 +25,10 @@ class VectorEnv:
     Arrays that the caller owns can be given to `step` as `out`: they are filled instead of looked at.
     """
 
-    def __init__(
-        self,
-        game: str,
-        number: int,
-        seats: int | None = None,
-        modules: Sequence[str] = (),
-        options: Mapping[str, str] | None = None,
-        seed: str = "1",
-        reward: str = "rank",
-    ) -> None:
-        self.game = games.make(game, modules, options)
-        self.encoder = self.game.encoder(seats or fewest(self.game))
-        self.batch = batch = Batch(self.game, self.encoder, number, str(seed), worth(reward))
+    def __init__(self, setting: Setting, number: int, seed: str = "1") -> None:
+        table = setting.table()
+        self.game, self.encoder = table.game, table.encoder
+        self.batch = batch = Batch(self.game, self.encoder, number, str(seed), table.worth)
         self.fields = self.encoder.fields
         self.observations = _array(batch.observations, np.uint8).reshape(number, -1)
         self.masks = _array(batch.masks, np.uint8).reshape(number, -1)

@@ -154,6 +154,11 @@ class Reading(Generic[V]):
         return self.face.choices.choices(self) if self.legal else []
 
     @cached_property
+    def targets(self) -> frozenset[str]:
+        """The cells that light up for a choice, for its first click or its second."""
+        return frozenset(cell for choice in self.choices for cell in choice.cells + choice.then)
+
+    @cached_property
     def prompt(self) -> Prompt:
         """What is asked now; also when others are asked, and when the game is over."""
         return self.face.prompts.prompt(self)

@@ -7,8 +7,10 @@ and nothing else.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mytharium.scene.words import mark
@@ -26,7 +28,7 @@ LIT = mark("What is lit can be chosen. The coach comes back when there is someth
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`say` and `why` are marked for translation."""
+    """`say` and `why` are still to be translated."""
 
     say: str  # what to do, or what there is to see
     why: str  # what it is good for
@@ -34,6 +36,16 @@ class Step:
     acts: tuple[str, ...] = ()  # how the actions begin that are asked for; none: it is only to be read
     maybe: bool = False  # if it is not possible now, the steps after it come first
     when: Callable[[Any], bool] | None = None  # of the view: it makes sense now
+
+
+def lesson(module: str, *conditions: Callable[[Any], bool]) -> tuple[Step, ...]:
+    """The steps in the TOML file beside a module, which gives the conditions that they name."""
+    named = {condition.__name__: condition for condition in conditions}
+    steps = tomllib.loads(Path(module).with_suffix(".toml").read_text("utf-8"))["steps"]
+    return tuple(
+        Step(**step | {"acts": tuple(step.get("acts", ())), "when": named[step["when"]] if "when" in step else None})
+        for step in steps
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ class Pen:
         return self.cell(node).html
 
     def group(self, node: Group) -> str:
-        return f"{_opening(node)}{self.nodes(node.children)}</g>"
+        return _plain(node) if _is_still(node) else f"{_opening(node)}{self.nodes(node.children)}</g>"
 
     def cell(self, cell: Cell) -> Block:
         lights = self.lights
@@ -96,18 +96,46 @@ class Pen:
                 blocks.append(self.cell(node))
                 texts.append("")
             elif isinstance(node, Group) and node.id:
-                inner: list[Block] = []
-                within = [""]
-                self.weave(node.children, within, inner)
-                within[-1] += "</g>"
-                blocks.append(Block(node.id, _opening(node), within, inner))
+                blocks.append(_still(node) if _is_still(node) else self.named(node))
                 texts.append("")
-            elif isinstance(node, Group):
+            elif isinstance(node, Group) and not _is_plain(node):
                 texts[-1] += _opening(node)
                 self.weave(node.children, texts, blocks)
                 texts[-1] += "</g>"
             else:
                 texts[-1] += self.node(node)
+
+    def named(self, node: Group) -> Block:
+        """A group with an id as a block."""
+        inner: list[Block] = []
+        within = [""]
+        self.weave(node.children, within, inner)
+        within[-1] += "</g>"
+        return Block(node.id, _opening(node), within, inner)
+
+
+@lru_cache(maxsize=8192)
+def _is_still(node: Group) -> bool:
+    """Whether no light falls into a group: there is no cell in it."""
+    return not any(isinstance(one, Cell) or (isinstance(one, Group) and not _is_still(one)) for one in node.children)
+
+
+@lru_cache(maxsize=8192)
+def _is_plain(node: Group) -> bool:
+    """Whether there is no block in a group."""
+    return not any(
+        isinstance(one, Cell) or (isinstance(one, Group) and (one.id or not _is_plain(one))) for one in node.children
+    )
+
+
+@lru_cache(maxsize=8192)
+def _still(node: Group) -> Block:
+    return Pen(DARK, 0).named(node)
+
+
+@lru_cache(maxsize=8192)
+def _plain(node: Group) -> str:
+    return f"{_opening(node)}{Pen(DARK, 0).nodes(node.children)}</g>"
 
 
 def _opening(node: Group) -> str:

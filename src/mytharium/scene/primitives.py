@@ -85,6 +85,10 @@ class Group:
     piece: str = ""
     source: str = ""
     sink: str = ""
+    _hash: int = field(default=0, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _once(self, (self.children, self.id, self.cls, self.x, self.y, self.label))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ class Part:
         return self._hash or _once(self, (self.id, self.width, self.height, self.nodes, self.label, self.area))
 
 
-def _once(node: Cell | Part, tree: tuple[object, ...]) -> int:
+def _once(node: Group | Cell | Part, tree: tuple[object, ...]) -> int:
     """The hash of a node, computed once: the tree is deep, and pictures are remembered by what is in them."""
     object.__setattr__(node, "_hash", hash(tree) or 1)
     return node._hash
@@ -154,6 +158,7 @@ class Area:
     """Where the parts of an area lie on a picture of the whole board.
 
     `cls` styles the plate beneath them; without one they are cut to the area, its `corners` rounded from top left on.
+    `box` names who lies there, where they change places: on a page each has an element of its own, which stays.
     """
 
     id: str
@@ -163,6 +168,7 @@ class Area:
     height: float
     cls: str = ""
     corners: tuple[float, float, float, float] = (14, 14, 14, 14)
+    box: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def _cells(nodes: Iterable[Node]) -> Iterable[str]:
             yield from _cells(node.children)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=8192)
 def _cells_of(part: Part) -> frozenset[str]:
     return frozenset(_cells(part.nodes))
 
@@ -47,18 +47,18 @@ def _classes(part: Part, lights: Lights) -> str:
 def part_block(part: Part, lights: Lights = DARK) -> Block:
     """One part for a page; its cells are blocks of their own."""
     cells = _cells_of(part)
-    legal = tuple([(cell, lights.legal[cell]) for cell in cells if cell in lights.legal])
-    order = tuple([(cell, lights.order[cell]) for cell in cells if cell in lights.order])
+    legal = frozenset([(cell, lights.legal[cell]) for cell in cells & lights.legal.keys()])
+    order = frozenset([(cell, lights.order[cell]) for cell in cells & lights.order.keys()])
     return _part_block(part, legal, cells & lights.last, cells & lights.chosen, order)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _part_block(
     part: Part,
-    legal: tuple[tuple[str, Lit], ...],
+    legal: frozenset[tuple[str, Lit]],
     last: frozenset[str],
     chosen: frozenset[str],
-    order: tuple[tuple[str, tuple[str, str]], ...],
+    order: frozenset[tuple[str, tuple[str, str]]],
 ) -> Block:
     """From one position to the next, and from one viewer to another, most parts are the same."""
     lights = Lights(dict(legal), last, chosen, dict(order))
@@ -91,16 +91,22 @@ def scene_parts(scene: Scene, lights: Lights = DARK) -> dict[str, str]:
 
 
 def areas(scene: Scene, lights: Lights = DARK) -> list[Block]:
-    """The stage of a page: one box for each area, with the parts that lie in it in their order."""
+    """The stage of a page: one box for each area, with the parts that lie in it in their order.
+
+    Boxes that have names keep their order; who lies where is said by a class, so that they can change places at once.
+    """
     found: dict[str, list[Block]] = {}
     for part in scene.parts:
         found.setdefault(part.area, []).append(part_block(part, lights))
-    return [_area(area, tuple(parts)) for area, parts in found.items()]
+    boxes = {area.id: area.box for area in scene.areas if area.box}
+    named = iter(sorted((name for name in found if name in boxes), key=boxes.__getitem__))
+    order = [next(named) if name in boxes else name for name in found]
+    return [_area(area, boxes.get(area, area), tuple(found[area])) for area in order]
 
 
-@lru_cache(maxsize=1024)
-def _area(area: str, parts: tuple[Block, ...]) -> Block:
-    return Row(f"area-{area}", f'<div class="part p-{area}" id="area-{area}">', parts, "</div>")
+@lru_cache(maxsize=8192)
+def _area(area: str, box: str, parts: tuple[Block, ...]) -> Block:
+    return Row(f"area-{box}", f'<div class="part p-{area}" id="area-{box}">', parts, "</div>")
 
 
 def stage(scene: Scene, lights: Lights = DARK) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import gettext
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -93,9 +94,18 @@ class Words:
         return self.t("{most} and {last}", most=", ".join(items[:-1]), last=items[-1])
 
 
+def sources(game: Path) -> list[Path]:
+    """Where a game says something: its code, and the lesson of a first game."""
+    return sorted([*game.rglob("*.py"), *game.glob("face/lesson.toml")])
+
+
 def texts(sources: Iterable[Path]) -> Iterator[tuple[str, ...]]:
-    """Every text that Python sources translate, in their order: (text,) or (singular, plural)."""
+    """Every text that sources translate, in their order: (text,) or (singular, plural)."""
     for source in sources:
+        if source.suffix == ".toml":
+            steps = tomllib.loads(source.read_text("utf-8"))["steps"]
+            yield from ((step[part],) for step in steps for part in ("say", "why"))
+            continue
         calls = [node for node in ast.walk(ast.parse(source.read_text("utf-8"))) if isinstance(node, ast.Call)]
         for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
             places = KEYWORDS.get(_callee(call.func), ())

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from mytharium import bots, games
-from mytharium.core.protocol import OVER, settle, step
+from mytharium.core.protocol import OVER, Moves, settle, step
 from mytharium.core.rng import Rng
 
 
@@ -34,12 +34,14 @@ def follies(name: str, bot: str, number: int, seats: int, seed: str) -> Follies:
         seat = settle(game, s, rng)
         begun = False
         while seat != OVER:
-            moves = game.legal(s, seat)
+            legal = Moves()
+            game.moves(s, seat, legal)
+            moves = legal.list()
             action = player.choose(game, game.observe(s, seat), moves, rng)
             if not begun and len(moves) > 1:
                 begun = True
                 found.first[game.format(s, action)] += 1
-            if game.is_waste(s, action):
+            if game.is_waste(s, action, legal):
                 found.wasted.append(f"game {k}, entry {s.seq}: {game.format(s, action)}")
             seat = step(game, s, action, rng)
             found.decisions += 1

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from mytharium import games
 from mytharium.core.compose import Meta
 from mytharium.scene.words import HERE as SHARED
-from mytharium.scene.words import TRANSLATED, texts
+from mytharium.scene.words import TRANSLATED, sources, texts
 
 Said = tuple[str, ...]  # (text,) or (singular, plural); as a translation, one form or several
 HEAD: Final = r"""msgid ""
@@ -29,7 +29,7 @@ msgstr ""
 
 
 def said(folder: Path, meta: Meta) -> list[Said]:
-    """Everything that a game says: in its code, and on the shelf."""
+    """Everything that a game says: in its code, in its lesson, and on the shelf."""
     shelf = [meta.about.tagline, meta.about.rulebook, meta.about.reconstructed]
     for option in meta.options:
         values = () if option.is_switch else option.values
@@ -38,7 +38,7 @@ def said(folder: Path, meta: Meta) -> list[Said]:
         shelf += [module.title, module.summary]
     for preset in meta.presets:
         shelf += [preset.title, preset.summary]
-    code = [text for path in sorted(folder.rglob("*.py")) for text in texts([path])]
+    code = texts(sources(folder))
     return list(dict.fromkeys([*code, *((text,) for text in shelf if text)]))
 
 

@@ -36,13 +36,8 @@ def evaluate(box: Box, s: Position, seat: i64) -> i64:
     """The margin over the best of the others."""
     if s.actor == OVER:
         return _decided(box, s, seat)
-    best: i64 = -1_000_000
-    for other in range(s.seats):
-        if other != seat:
-            value = worth(box, s, other)
-            if value > best:
-                best = value
-    return worth(box, s, seat) - best
+    others = [worth(box, s, other) for other in range(s.seats) if other != seat]
+    return worth(box, s, seat) - max(others, default=-1_000_000)
 
 
 def _decided(box: Box, s: Position, seat: i64) -> i64:

@@ -175,9 +175,7 @@ class MythicalIsland(Game):
         phase = cast(Position, s).phase
         return phase < ASK_TILES or phase > KEEP_CARDS
 
-    def is_waste(self, s: State, action: i64) -> bool:
-        moves = Moves()
-        self.moves(s, s.actor, moves)
+    def is_waste(self, s: State, action: i64, moves: Moves) -> bool:
         return bots.is_waste(action, moves)
 
     def describe(self, s: State, seat: i64, net: Net) -> bool:

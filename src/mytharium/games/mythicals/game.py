@@ -102,9 +102,7 @@ class Mythicals(Game):
     def evaluate(self, s: State, seat: i64) -> i64:
         return bots.evaluate(cast(Position, s), seat)
 
-    def is_waste(self, s: State, action: i64) -> bool:
-        moves = Moves()
-        self.moves(s, s.actor, moves)
+    def is_waste(self, s: State, action: i64, moves: Moves) -> bool:
         return bots.is_waste(cast(Position, s), action, moves)
 
     def describe(self, s: State, seat: i64, net: Net) -> bool:

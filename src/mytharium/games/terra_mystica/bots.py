@@ -102,17 +102,17 @@ def passing(box: Box, s: Position, me: Seat) -> i64:
 
 def evaluate(box: Box, s: Position, seat: i64) -> i64:
     """How far ahead of the best other seat."""
-    if s.seat(seat).faction < 0:
+    if s.look(seat).faction < 0:
         return 0
     best: i64 = -1000000
     for other in range(s.players):
-        if other != seat and s.seat(other).faction >= 0:
-            theirs = worth(box, s, s.seat(other))
+        if other != seat and s.look(other).faction >= 0:
+            theirs = worth(box, s, s.look(other))
             if theirs > best:
                 best = theirs
     if best == -1000000:
         best = 0
-    return worth(box, s, s.seat(seat)) - best
+    return worth(box, s, s.look(seat)) - best
 
 
 def whim(s: Position) -> float:
@@ -131,12 +131,12 @@ def useful(s: Position, action: i64) -> bool:
         if s.asked == ASK_END:
             return False
         what = w.first(action)
-        me = s.seat(s.actor)
+        me = s.look(s.actor)
         if what == w.BURN:
             return me.bowl3 < 6
         return what == w.POWER_TO_COIN or what == w.POWER_TO_WORKER or (what == w.PRIEST_TO_WORKER and me.workers < 3)
     if kind == w.TRANSFORM:
-        return w.second(action) == s.seat(s.actor).colour and w.third(action) != w.LONG_WAY
+        return w.second(action) == s.look(s.actor).colour and w.third(action) != w.LONG_WAY
     if kind == w.DIG:
         return False
     if kind == w.SEND:

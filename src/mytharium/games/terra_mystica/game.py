@@ -130,9 +130,7 @@ class TerraMystica(Game):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         return bots.playout(cast(Position, s), moves, rng)
 
-    def is_waste(self, s: State, action: i64) -> bool:
-        moves = Moves()
-        self.moves(s, s.actor, moves)
+    def is_waste(self, s: State, action: i64, moves: Moves) -> bool:
         return bots.is_waste(cast(Position, s), action, moves)
 
     def describe(self, s: State, seat: i64, net: Net) -> bool:

@@ -198,6 +198,10 @@ class Position(State):
             self._unshare(number)
         return self._seats[number]
 
+    def look(self, number: i64) -> Seat:
+        """What a player has, only to read: copies of the position may share it."""
+        return self._seats[number]
+
     def _unshare(self, number: i64) -> None:
         self._shared &= ~bit(number)
         self._seats[number] = Seat(number, self._seats[number])

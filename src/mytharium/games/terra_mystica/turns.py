@@ -75,7 +75,7 @@ class Planner:
     def useful(self, s: Position, moves: Moves, action: i64) -> bool:
         verb = w.verb(action)
         if verb == w.TRANSFORM:
-            return w.second(action) == s.seat(self.seat).colour
+            return w.second(action) == s.look(self.seat).colour
         if verb == w.SEND and w.second(action) == 1:
             for steps in range(2, 4):
                 if moves.has(w.act(w.SEND, w.first(action), steps)):

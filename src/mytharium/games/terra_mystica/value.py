@@ -15,15 +15,9 @@ from mytharium.games.terra_mystica.box import Box, nothing
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.rules.cults import TRACKS
 from mytharium.games.terra_mystica.rules.income import of_round
-from mytharium.games.terra_mystica.seat import (
-    DWELLING,
-    SANCTUARY,
-    STRONGHOLD,
-    TEMPLE,
-    TRADING_HOUSE,
-    Seat,
-)
+from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TEMPLE, TRADING_HOUSE, Seat
 from mytharium.games.terra_mystica.state import LAST_ROUND, Position
+from mytharium.games.terra_mystica.value_land import Place
 from mytharium.games.terra_mystica.value_round import yes
 
 TIME: Final[tuple[str, ...]] = (
@@ -81,7 +75,7 @@ AT_FACTIONS: Final[i64] = 169
 
 def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
     """Fill in the features of a seat, if it has a faction."""
-    me = s.seat(seat)
+    me = s.look(seat)
     if me.faction < 0:
         return False
     net.kind = me.faction
@@ -117,7 +111,7 @@ def time(s: Position, me: Seat, x: vec[float]) -> None:
         x[k] = yes(s.round == k)
     alone = True
     for other in range(s.players):
-        if other != me.number and not s.seat(other).passed:
+        if other != me.number and not s.look(other).passed:
             alone = False
     starts: i64 = s.order[0]
     if s.passes > 0:
@@ -205,25 +199,16 @@ def cults(box: Box, s: Position, me: Seat, x: vec[float]) -> None:
     at = AT_CULTS
     total: i64 = 0
     for track in range(TRACKS):
-        mine: i64 = box.faction(me).cult_standing(me, track)
-        best: i64 = 0
-        above: i64 = 0
-        equal: i64 = 1
+        place = Place(box.faction(me).cult_standing(me, track))
         for k in range(s.players):
-            other = s.seat(k)
+            other = s.look(k)
             if k != me.number and other.faction >= 0:
-                theirs: i64 = box.faction(other).cult_standing(other, track)
-                if theirs > best:
-                    best = theirs
-                if theirs > mine:
-                    above += 1
-                elif theirs == mine:
-                    equal += 1
-        points = value_land.placing(mine, above, equal, 8, 4, 2)
+                place.meet(box.faction(other).cult_standing(other, track))
+        points = place.points(8, 4, 2)
         total += points
         x[at + track] = float(me.cults[track]) / 8.0
         x[at + 4 + track] = float(points) / 8.0
-        x[at + 8 + track] = float(mine - best) / 10.0
+        x[at + 8 + track] = float(place.mine - place.best) / 10.0
     towns: i64 = 0
     for k in range(len(me.town_tiles)):
         towns += me.town_tiles[k]

@@ -1,9 +1,9 @@
 """What the learned value of Terra Mystica looks at on the map: networks, towns to be, land in reach."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.map import RIVER, WHEEL, HexSet
@@ -17,6 +17,7 @@ from mytharium.games.terra_mystica.state import Position
 
 MOST_PLACES: Final = 24
 FARTHEST_SHIP: Final[i64] = 6
+IN_TOWNS: Final[i64] = -1  # in place of ships: joined as a town is, not as a network
 
 LAND: Final[tuple[str, ...]] = (
     "network", "network_lead", "network_points", "network_with_one_more_ship",
@@ -33,39 +34,45 @@ _SEEN: Final = vec[i64]([0] * MOST_PLACES)
 
 def network(box: Box, s: Position, me: Seat, ships: i64) -> i64:
     """RULES.md#network: the size of the largest, with so many ships."""
-    places = me.places
-    n: i64 = len(places)
-    within: i64 = skip_range(box, me)
-    skips = within > 0
-    seen = _SEEN
-    queue = _QUEUE
-    for k in range(n):
-        seen[k] = 0
+    for k in range(len(me.places)):
+        _SEEN[k] = 0
     best: i64 = 0
-    for start in range(n):
-        if seen[start]:
-            continue
-        seen[start] = 1
-        queue[0] = start
-        head: i64 = 0
-        tail: i64 = 1
-        while head < tail:
-            here: i64 = places[queue[head]]
-            head += 1
-            sea = HexSet()
-            if not skips:
-                box.map.add_by_ship(here, ships, sea)
-            for k in range(n):
-                if seen[k] == 0:
-                    there: i64 = places[k]
-                    apart = box.map.distance(here, there)
-                    if apart == 1 or (skips and apart <= within + 1) or over_water(box, s, me, sea, here, there, ships):
-                        seen[k] = 1
-                        queue[tail] = k
-                        tail += 1
-        if tail > best:
-            best = tail
+    for start in range(len(me.places)):
+        size = gather(box, s, me, start, ships)
+        if size > best:
+            best = size
     return best
+
+
+def gather(box: Box, s: Position, me: Seat, start: i64, ships: i64) -> i64:
+    """Put a place that was not seen yet into the queue, with all that are joined to it; how many they are."""
+    if _SEEN[start]:
+        return 0
+    _SEEN[start] = 1
+    _QUEUE[0] = start
+    within = skip_range(box, me)
+    head: i64 = 0
+    tail: i64 = 1
+    while head < tail:
+        here: i64 = me.places[_QUEUE[head]]
+        head += 1
+        sea = HexSet()
+        if ships != IN_TOWNS and within == 0:
+            box.map.add_by_ship(here, ships, sea)
+        for k in range(len(me.places)):
+            if _SEEN[k]:
+                continue
+            there: i64 = me.places[k]
+            apart = box.map.distance(here, there)
+            if ships == IN_TOWNS:
+                is_joined = apart <= 2 and linked(box, s, me, here, there)
+            else:
+                is_joined = apart == 1 or 1 < apart <= within + 1 or over_water(box, s, me, sea, here, there, ships)
+            if is_joined:
+                _SEEN[k] = 1
+                _QUEUE[tail] = k
+                tail += 1
+    return tail
 
 
 def over_water(box: Box, s: Position, me: Seat, sea: HexSet, here: i64, there: i64, ships: i64) -> bool:
@@ -77,35 +84,46 @@ def over_water(box: Box, s: Position, me: Seat, sea: HexSet, here: i64, there: i
     return box.map.distance(here, there) == 2 and linked(box, s, me, here, there)
 
 
-def placing(mine: i64, above: i64, equal: i64, one: i64, two: i64, three: i64) -> i64:
-    """The points of a place; for nothing there are none."""
-    if mine == 0:
-        return 0
-    return shared(above, equal, one, two, three)
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Place:
+    """A seat among the others at something that is counted."""
+
+    mine: i64
+    best: i64  # of the others
+    above: i64
+    equal: i64  # with this seat
+
+    def __init__(self, mine: i64) -> None:
+        self.mine, self.best, self.above, self.equal = mine, 0, 0, 1
+
+    def meet(self, theirs: i64) -> None:
+        if theirs > self.best:
+            self.best = theirs
+        if theirs > self.mine:
+            self.above += 1
+        elif theirs == self.mine:
+            self.equal += 1
+
+    def points(self, one: i64, two: i64, three: i64) -> i64:
+        """For nothing there are none."""
+        return shared(self.above, self.equal, one, two, three) if self.mine else 0
 
 
 def networks(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:
     """The network now, its lead, the points of its place, and how it grows with one more ship."""
-    mine = network(box, s, me, me.shipping)
-    best: i64 = 0
-    above: i64 = 0
-    equal: i64 = 1
-    for other in range(s.players):
-        if other != me.number and s.seat(other).faction >= 0:
-            theirs = network(box, s, s.seat(other), s.seat(other).shipping)
-            if theirs > best:
-                best = theirs
-            if theirs > mine:
-                above += 1
-            elif theirs == mine:
-                equal += 1
-    more: i64 = mine
+    place = Place(network(box, s, me, me.shipping))
+    for k in range(s.players):
+        other = s.look(k)
+        if k != me.number and other.faction >= 0:
+            place.meet(network(box, s, other, other.shipping))
+    more: i64 = place.mine
     if me.shipping < box.sheet(me).shipping_max and me.shipping < FARTHEST_SHIP - 1:
         more = network(box, s, me, me.shipping + 1)
-    x[at] = float(mine) / 8.0
-    x[at + 1] = float(mine - best) / 5.0
-    x[at + 2] = float(placing(mine, above, equal, 18, 12, 6)) / 18.0
-    x[at + 3] = float(more - mine) / 4.0
+    x[at] = float(place.mine) / 8.0
+    x[at + 1] = float(place.mine - place.best) / 5.0
+    x[at + 2] = float(place.points(18, 12, 6)) / 18.0
+    x[at + 3] = float(more - place.mine) / 4.0
 
 
 def towns(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:
@@ -113,37 +131,20 @@ def towns(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:
     places = me.places
     n: i64 = len(places)
     power = box.sheet(me).power
-    seen = _SEEN
-    queue = _QUEUE
     for k in range(n):
-        seen[k] = s.in_town[places[k]]
+        _SEEN[k] = s.in_town[places[k]]
     needed = power_needed(box, me)
     first: i64 = 0  # of the best cluster: power and structures
     second: i64 = 0
     third: i64 = 0  # of the next
     fourth: i64 = 0
     for start in range(n):
-        if seen[start]:
-            continue
-        seen[start] = 1
-        queue[0] = start
-        head: i64 = 0
-        tail: i64 = 1
         strength: i64 = 0
         structures: i64 = 0
-        while head < tail:
-            here: i64 = places[queue[head]]
-            head += 1
-            piece: i64 = s.structure[here]
+        for k in range(gather(box, s, me, start, IN_TOWNS)):
+            piece: i64 = s.structure[places[_QUEUE[k]]]
             strength += power[piece]
-            structures += 1
-            if piece == SANCTUARY:
-                structures += 1
-            for k in range(n):
-                if seen[k] == 0 and box.map.distance(here, places[k]) <= 2 and linked(box, s, me, here, places[k]):
-                    seen[k] = 1
-                    queue[tail] = k
-                    tail += 1
+            structures += 2 if piece == SANCTUARY else 1
         if structures > 4:
             structures = 4
         if strength > needed:
@@ -213,7 +214,7 @@ def neighbours(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:
             if there >= 0:
                 owner: i64 = s.owner[there]
                 if owner != NOBODY and owner != me.number:
-                    power += box.sheet(s.seat(owner)).power[s.structure[there]]
+                    power += box.sheet(s.look(owner)).power[s.structure[there]]
         if s.structure[hex] == DWELLING and has_neighbour(box, s, me, hex):
             cheap += 1
     x[at] = float(power) / 8.0
@@ -226,18 +227,12 @@ def final_tile(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:
     x[at + 1] = 0.0
     if s.final_tile < 0:
         return
-    mine = measure(box, s, me, s.final_tile)
-    above: i64 = 0
-    equal: i64 = 1
-    for other in range(s.players):
-        if other != me.number and s.seat(other).faction >= 0:
-            theirs = measure(box, s, s.seat(other), s.final_tile)
-            if theirs > mine:
-                above += 1
-            elif theirs == mine:
-                equal += 1
-    x[at] = float(mine) / 8.0
-    x[at + 1] = float(placing(mine, above, equal, 18, 12, 6)) / 18.0
+    place = Place(measure(box, s, me, s.final_tile))
+    for k in range(s.players):
+        if k != me.number and s.look(k).faction >= 0:
+            place.meet(measure(box, s, s.look(k), s.final_tile))
+    x[at] = float(place.mine) / 8.0
+    x[at + 1] = float(place.points(18, 12, 6)) / 18.0
 
 
 def describe(box: Box, s: Position, me: Seat, x: vec[float], at: i64) -> None:

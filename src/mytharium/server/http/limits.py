@@ -1,12 +1,11 @@
 """How much one guest, one address and the whole server may ask for."""
 
-from collections import Counter
+import time
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import MovingWindowRateLimiter
 
 from mytharium.server.settings.settings import Rates
 
@@ -19,10 +18,43 @@ class TooMany(Exception):
     """Asked for too often."""
 
 
+class Window:
+    """When things were asked for, by who asks, as far as it counts.
+
+    It is asked with every message of every page, so an answer must not cost more the more people there are: those who
+    have gone are swept out now and then.
+    """
+
+    def __init__(self) -> None:
+        self._moments: dict[tuple[str, str], deque[float]] = {}
+        self._longest = 0
+        self._swept = time.monotonic()
+
+    def hit(self, limit: RateLimitItem, key: tuple[str, str]) -> bool:
+        """Count one more, unless that is over the limit."""
+        now, span = time.monotonic(), limit.get_expiry()
+        self._longest = max(self._longest, span)
+        if now - self._swept > self._longest:
+            self._sweep(now)
+        moments = self._moments.setdefault(key, deque())
+        while moments and moments[0] <= now - span:
+            moments.popleft()
+        if len(moments) >= limit.amount:
+            return False
+        moments.append(now)
+        return True
+
+    def _sweep(self, now: float) -> None:
+        self._swept = now
+        gone = [key for key, moments in self._moments.items() if not moments or moments[-1] <= now - self._longest]
+        for key in gone:
+            del self._moments[key]
+
+
 class Limiter:
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
-        self._window = MovingWindowRateLimiter(MemoryStorage())
+        self._window = Window()
         self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
         for kind in ("create", "join", "post", "picture", "message", "register", "sign_in"):
             own = parse(getattr(self.rates, kind))
@@ -33,16 +65,16 @@ class Limiter:
     async def check(self, kind: str, guest: str, address: str) -> None:
         """Count one more; TooMany if that is over the limit."""
         own, shared = self._items[kind]
-        if not await self._window.hit(own, kind, "guest", guest):
+        if not self._window.hit(own, (f"{kind} of guest", guest)):
             raise TooMany(kind)
-        if not await self._window.hit(shared, kind, "address", address):
+        if not self._window.hit(shared, (f"{kind} of address", address)):
             raise TooMany(kind)
 
     async def check_sign_in(self, name: str, address: str) -> None:
         """Count one more try to prove to be somebody: few from one place, more by everybody together."""
         own, shared = self._items["sign_in"]
         for item, key in ((own, f"{name} {address}"), (shared, f"address {address}"), (shared, f"name {name}")):
-            if not await self._window.hit(item, "sign_in", key):
+            if not self._window.hit(item, ("sign_in", key)):
                 raise TooMany("sign_in")
 
     @contextmanager

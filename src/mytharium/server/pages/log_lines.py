@@ -1,5 +1,6 @@
 """The log of a table in words. It is told again with every frame, so turns and lines are remembered."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
@@ -48,14 +49,10 @@ class _Book:
         return [*self.over[:count], now] if now is not None and now.said else self.over[:count]
 
 
-@lru_cache(maxsize=1024)
-def _book(table: str, lang: str, names: tuple[str, ...], viewer: int) -> _Book:
-    return _Book()
-
-
 def turns(snapshot: Snapshot, words: Words) -> list[Turn]:
     """The log turn by turn, oldest first."""
-    return _book(snapshot.table, words.lang, snapshot.names, snapshot.viewer).read(snapshot, words)
+    book: _Book = snapshot.memory.setdefault((_Book, words.lang, snapshot.names, snapshot.viewer), _Book())
+    return book.read(snapshot, words)
 
 
 def _automas(snapshot: Snapshot) -> list[int]:
@@ -81,23 +78,40 @@ def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
 
 def lines(snapshot: Snapshot, told: list[Turn], words: Words, emblems: tuple[Emblem, ...]) -> list[Block]:
     """Newest first, each part of the game under its heading; the line of the moment that is shown is marked."""
-    found: list[Block] = []
+    found: list[Block] = []  # oldest first
+    tell, last = teller(snapshot, words, emblems), told[-1]
     for head, group in groupby(told, attrgetter("head")):
         part = list(group)
-        shown = [line(snapshot, turn, words, emblems, turn is told[-1]) for turn in reversed(part)]
-        found[:0] = [_heading(part[0].id, head), *shown] if head else shown
-    return found
+        found += [tell(turn, turn is last, 0) for turn in part]
+        if head:
+            found.append(_heading(part[0].id, head))
+    return found[::-1]
 
 
-def line(
-    snapshot: Snapshot, turn: Turn, words: Words, emblems: tuple[Emblem, ...], first: bool, number: int = 0
-) -> Block:
-    """One turn: a few words, and all of it where it is opened. `first` is where the tab key stops."""
-    here = turn.start < snapshot.moment <= turn.moment
-    state = "later" if turn.start >= snapshot.moment else "last" if here and snapshot.live else "here" if here else ""
-    why = 0 <= turn.seat and snapshot.seats[turn.seat].kind == AUTOMA
-    who = _name(snapshot, turn, words)
-    return _line(turn, state, emblems[turn.seat] if turn.seat >= 0 else ("", ""), first, number, why, who, words.lang)
+def teller(snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> Callable[[Turn, bool, int], Block]:
+    """Tells turns as the snapshot shows them: a few words, and all of it where it is opened.
+
+    It is told whether the tab key stops at a turn, and its number, if it has one.
+    """
+    moment, live = snapshot.moment, snapshot.live
+    seats = [
+        (emblems[seat.seat], seat.kind == AUTOMA, words.t("You") if seat.seat == snapshot.viewer else seat.name)
+        for seat in snapshot.seats
+    ]
+    seats.append((("", ""), False, ""))  # of nobody, whose number is -1
+    past: dict[Turn, Block] = snapshot.memory.setdefault((Turn, words.lang, tuple(seats)), {})
+
+    def tell(turn: Turn, first: bool, number: int) -> Block:
+        here = turn.start < moment <= turn.moment
+        state = "later" if turn.start >= moment else "last" if here and live else "here" if here else ""
+        emblem, why, who = seats[turn.seat]
+        if state or first or number:
+            return _line(turn, state, emblem, first, number, why, who, words.lang)
+        if turn not in past:
+            past[turn] = _line(turn, state, emblem, first, number, why, who, words.lang)
+        return past[turn]
+
+    return tell
 
 
 def reached(told: list[Turn], moment: int) -> Turn | None:

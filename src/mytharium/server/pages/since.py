@@ -2,7 +2,7 @@
 
 from mytharium.scene.blocks import Block, Row
 from mytharium.scene.words import Words
-from mytharium.server.pages.log_lines import Emblem, line
+from mytharium.server.pages.log_lines import Emblem, teller
 from mytharium.server.pages.templates import around, fragment
 from mytharium.server.pages.turns import NOBODY, Turn
 from mytharium.server.tables.snapshot import Snapshot
@@ -69,7 +69,8 @@ def region(snapshot: Snapshot, turns: list[Turn], words: Words, emblems: tuple[E
         return Block("since", "", (fragment("since", words, {"count": 0, "slot": ""}),))
     stops = dict.fromkeys([turns[0].start, *(turn.moment for turn in turns if turn.id in order)])
     title = words.t("The last turns") if snapshot.viewer < 0 else words.t("Since your last turn")
-    values = {"count": len(order), "title": title, "stops": " ".join(str(stop) for stop in stops)}
-    shown = [line(snapshot, turn, words, emblems, turn is turns[0], order.get(turn.id, 0)) for turn in turns]
+    values: dict[str, str | int] = {"count": len(order), "title": title, "stops": " ".join(str(stop) for stop in stops)}
+    tell = teller(snapshot, words, emblems)
+    shown = [tell(turn, turn is turns[0], order.get(turn.id, 0)) for turn in turns]
     inner = Row("since-lines", '<ol id="since-lines" class="lines">', shown, "</ol>")
     return Block("since", "", around("since", words, values), (inner,))

@@ -1,6 +1,7 @@
 """The Jinja environment of pages and regions."""
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -15,6 +16,24 @@ SLOT = "\0"  # stands where blocks go
 _remembered: dict[tuple[str, str, str], str] = {}
 
 
+@cache
+def icon(name: str, cls: str = "") -> Markup:
+    """A symbol of the page in a line of text."""
+    classes = f"i {cls}" if cls else "i"
+    return Markup('<svg class="{}" viewBox="-12 -12 24 24" aria-hidden="true"><use href="#{}"/></svg>').format(
+        classes, name
+    )
+
+
+@cache
+def emblem(glyph: str, cls: str) -> Markup:
+    """The sign of a seat."""
+    return Markup(
+        '<svg class="em {}" viewBox="-19 -19 38 38" aria-hidden="true"><circle r="17" class="emb"/>'
+        '<use href="#m-{}" class="emg" transform="scale(.88)"/></svg>'
+    ).format(cls, glyph)
+
+
 def _environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(WEB / "templates"),
@@ -24,6 +43,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    made.globals["icon"], made.globals["emblem"] = icon, emblem
     made.globals["static"] = lambda path: f"{STATIC}/{path}"
     made.globals["style_of"] = lambda game: f"{STATIC}/games/{game}.css"
     return made
@@ -51,9 +71,14 @@ def fragment(name: str, words: Words, values: Mapping[str, object]) -> str:
     return found
 
 
-def around(name: str, words: Words, values: Mapping[str, object]) -> list[str]:
+def around(name: str, words: Words, values: Mapping[str, str | int]) -> tuple[str, ...]:
     """A region in pieces: what stands before, between and after the slots of its template."""
-    return fragment(name, words, {**values, "slot": SLOT}).split(SLOT)
+    return _around(name, words, tuple(values.items()))
+
+
+@lru_cache(maxsize=2000)
+def _around(name: str, words: Words, values: tuple[tuple[str, str | int], ...]) -> tuple[str, ...]:
+    return tuple(_fragment(name, words, {**dict(values), "slot": SLOT}).split(SLOT))
 
 
 def _fragment(name: str, words: Words, values: Mapping[str, object]) -> str:

@@ -13,7 +13,7 @@ from mytharium.server.tables.former import with_names
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.tables import OpenTable
 
-KEPT = 64  # drawings kept for each table
+KEPT = 16  # drawings kept for each table
 
 
 class Offered(msgspec.Struct, omit_defaults=True):

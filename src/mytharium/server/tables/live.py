@@ -71,7 +71,7 @@ class Live:
             self.site.tables.wake(self.table)
             await self._hear()
         finally:
-            self.table.listeners.discard(self._wake.set)
+            self.table.leave(self._wake.set)
             self.table.present[self.guest.id] -= 1
             self.table.tell()
             showing.cancel()

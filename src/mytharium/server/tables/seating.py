@@ -15,7 +15,8 @@ from mytharium.server.storage.database import Taken
 from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
 from mytharium.server.tables.keeping_time import after_seats
 from mytharium.server.tables.rights import HIDES, LEARNS
-from mytharium.server.tables.tables import NotYours, Tables, now
+from mytharium.server.tables.standings import now
+from mytharium.server.tables.tables import NotYours, Tables
 
 _TRIES = 20  # to find a free name for a table
 

@@ -1,10 +1,12 @@
 """What one page gets to know of a table: built from Views and from events that its viewer saw, from nothing else."""
 
+from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
-from mytharium.match.match import AGREED, DECISIONS, UNDO, Match, Moment
+from mytharium.match.match import AGREED, DECISIONS, STEP, UNDO, Match, Moment
 from mytharium.server.storage.store import ANYONE, BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.hints import gives_hints
 from mytharium.server.tables.keeping_time import shown_clocks
@@ -74,6 +76,7 @@ class Snapshot:
     played: tuple[str, ...] = ()  # what the viewer has played, for the coach
     shared: bool = False  # everybody may see the table
     clocks: tuple[tuple[int, str, int, int], ...] = ()  # of people: seat, name, what is left, when it runs out or 0
+    memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)  # see OpenTable
 
     @property
     def live(self) -> bool:
@@ -144,12 +147,19 @@ def look(table: OpenTable, looker: Looker) -> Snapshot:
 def steps(table: OpenTable, looker: Looker, since: int, most: int, worth: Callable[[Moment], bool]) -> list[Snapshot]:
     """The table after each entry from log position `since` on that is worth it, at last as it is now.
 
-    The caller holds the table.
+    What this device chose is one thing, however many steps it took. The caller holds the table.
     """
     line = [] if looker.moment is not None else table.match.line
-    fresh = [k for k, moment in enumerate(line[:-1]) if moment.at >= since and worth(moment)]
+    mine = place(table, looker)[0]
+    start = bisect_left(line, since, key=lambda moment: moment.at)
+    fresh = [k for k in range(start, len(line) - 1) if not _goes_on(line[k], line[k + 1], mine) and worth(line[k])]
     between = (_build(table, looker, table.match.line[k].at + 1, k + 1, None) for k in fresh[-most:])
     return [*(replace(step, passing=True) for step in between), look(table, looker)]
+
+
+def _goes_on(moment: Moment, following: Moment, mine: tuple[int, ...]) -> bool:
+    """Whether the choice of one of these seats has another step."""
+    return following.entry.kind == STEP and following.entry.seat == moment.entry.seat and moment.entry.seat in mine
 
 
 def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | None) -> Snapshot:
@@ -198,6 +208,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         played=_played(match, viewer) if read >= 0 else (),
         shared=(int(WATCHER), ANYONE) in info.grants,
         clocks=shown_clocks(info) if live and not over else (),
+        memory=table.memory,
     )
 
 

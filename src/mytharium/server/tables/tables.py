@@ -10,17 +10,18 @@ from typing import Any
 
 from mytharium import games
 from mytharium.core.notation import NotationError
-from mytharium.core.protocol import WATCHER, Refusal
+from mytharium.core.protocol import Refusal
 from mytharium.match.match import MOVE, CannotUndo, Entry, Match, Stale
-from mytharium.scene.words import Words, mark
+from mytharium.scene.words import mark
 from mytharium.server.pace.clocks import times
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Now, Result, Store, TableInfo
+from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Store, TableInfo
 from mytharium.server.tables.bot_loop import play_bots
 from mytharium.server.tables.jobs import Jobs
 from mytharium.server.tables.keeping_time import after_entries, after_seats, late
 from mytharium.server.tables.news import News
 from mytharium.server.tables.standing_answers import standing_answer
+from mytharium.server.tables.standings import now
 
 log = logging.getLogger("mytharium.tables")
 
@@ -50,6 +51,7 @@ class OpenTable:
         self.bots: asyncio.Task[None] | None = None
         self.told: dict[int, tuple[int, tuple[Any, ...]]] = {}  # by viewer: the log in events, and how far it goes
         self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
+        self.memory: dict[object, Any] = {}  # what those who draw it keep from one picture to the next
 
     @property
     def info(self) -> TableInfo:
@@ -84,6 +86,12 @@ class OpenTable:
         for listener in list(self.listeners):
             listener()
 
+    def leave(self, listener: Callable[[], None]) -> None:
+        """One fewer looks at it. With the last one goes all that can be made again."""
+        self.listeners.discard(listener)
+        if not self.listeners:
+            self.told, self.drawn, self.memory = {}, OrderedDict(), {}
+
     @property
     def busy(self) -> bool:
         return self.users > 0 or bool(self.listeners) or self.bots is not None
@@ -92,7 +100,7 @@ class OpenTable:
 class Tables:
     """All tables of this process. `keep` is how many stay in memory when nobody looks at them."""
 
-    def __init__(self, store: Store, jobs: Jobs, keep: int = 200) -> None:
+    def __init__(self, store: Store, jobs: Jobs, keep: int = 64) -> None:
         self.store = store
         self.jobs = jobs
         self.keep = keep
@@ -251,29 +259,6 @@ class Tables:
 
 def _go_on(match: Match, seat: int, made: list[Entry], done: bool = True) -> list[Entry]:
     return made + match.done(seat) if done and match.held == seat else made
-
-
-def now(match: Match, info: TableInfo | None = None) -> Now:
-    """How a match stands; `info` tells which seats were lost on time, if it is over."""
-    if not match.over:
-        return Now(match.to_act())
-    outcome, face = match.outcome, games.face(match.game.name)
-    panels = face.read(match.view(WATCHER), Words("en", [face.catalog]), [""] * match.seats).panels
-    ended = zip(outcome.ranks, outcome.scores, panels, strict=True)
-    results = tuple(Result(rank, score, panel.role) for rank, score, panel in ended)
-    lost = {k for k, seat in enumerate(info.seats) if seat.lost} if info is not None else set()
-    return Now(match.to_act(), outcome.scores, ranked(results, lost))
-
-
-def ranked(results: tuple[Result, ...], lost: set[int]) -> tuple[Result, ...]:
-    """Seats that were lost on time come last, the others one by one before them."""
-    if not lost:
-        return results
-    others = [result.rank for k, result in enumerate(results) if k not in lost]
-    return tuple(
-        replace(result, rank=len(others) + 1 if k in lost else 1 + sum(rank < result.rank for rank in others))
-        for k, result in enumerate(results)
-    )
 
 
 def check_player(table: OpenTable, seat: int) -> None:

@@ -15,6 +15,8 @@ import { sync } from "./sync.js";
 /** @typedef {import("./types.js").Refused} Refused */
 /** @typedef {import("./types.js").ToServer} ToServer */
 
+const SOON = 100; // ms: an answer that comes in this time need not be waited for in sight
+
 export class Chooser {
   /**
    * @param {(message: ToServer) => boolean} send
@@ -171,7 +173,7 @@ export class Chooser {
       if (choice !== this.chosen && !this.ways.includes(choice)) this.where = "";
       this.forget();
       this.chosen = choice;
-      this.paint();
+      setTimeout(() => this.sent === this.frame?.seq && this.paint(), SOON);
     }
   }
 

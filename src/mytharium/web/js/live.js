@@ -8,6 +8,7 @@ const BACKOFF = [400, 1000, 2000, 4000, 8000, 15000];
 const HEARTBEAT = 25000;
 const TO_LOOK = 500; // ms for each sentence that is told
 const TO_READ = 22; // ms more for each of its letters
+const ON_ITS_WAY = 50; // ms within which the frames of one answer follow each other
 const NOT_ADMITTED = 4404; // the table is gone, or is not for this guest: asking again would not help
 
 export class Line {
@@ -119,8 +120,16 @@ export class Reel {
   /** @param {Frame} frame @param {boolean} now */
   push(frame, now) {
     this.frames.push(frame);
-    if (now || document.hidden) this.skip(); // which also shows what was still waiting
+    const still = !this.pause() && this.frames.every((one) => !one.told.length); // nothing moves, so nothing is lost
+    if (still && frame.passing) this.soon();
+    else if (now || still || document.hidden) this.skip(); // which also shows what was still waiting
     else if (this.frames.length === 1) this.schedule();
+  }
+
+  /** Where nothing moves, a step waits for what it leads to, which is on its way. */
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.skip(), ON_ITS_WAY);
   }
 
   /** Go to the last frame at once, over all that changed on the way there. */

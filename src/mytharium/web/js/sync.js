@@ -33,18 +33,17 @@ export function sync(old, want, gone = []) {
 }
 
 /**
- * Of the children of a box, from `at` on, `drop` are replaced by those in the text.
+ * Of the children of a box, from `at` on, `drop` are replaced.
  * @param {Element} box
  * @param {number} at
  * @param {number} drop
- * @param {string} html
+ * @param {Element[]} fresh
  * @param {Element[]} gone collects what left
  */
-export function splice(box, at, drop, html, gone) {
+export function splice(box, at, drop, fresh, gone) {
   const have = [...box.children];
   if (at + drop > have.length) throw new Misfit(box.id);
   const out = have.slice(at, at + drop);
-  const fresh = [...read(html, box).children];
   const page = { known: named(out), wanted: ids(fresh), gone };
   for (const node of out) leave(node, page);
   for (const wanted of fresh) {
@@ -54,19 +53,23 @@ export function splice(box, at, drop, html, gone) {
   }
 }
 
-/** @param {string} html @param {Element} [old] whose place it takes @returns {Element} the one element that the text holds */
-export function parse(html, old) {
-  const found = read(html, old?.parentNode).firstElementChild;
+/** @param {string} html @returns {Element} the one element that the text holds */
+export function parse(html) {
+  const found = parseAll([[html, null]])[0]?.firstElementChild;
   if (!found) throw new Error("An empty region");
   return found;
 }
 
-/** @param {string} html @param {ParentNode | null} [parent] where it goes @returns {ParentNode} what holds the nodes of the text */
-function read(html, parent) {
+/**
+ * All texts at once, which is much quicker than one by one.
+ * @param {[string, ParentNode | null][]} texts each with the node in which it is to stand
+ * @returns {Element[]} for each text what holds its nodes
+ */
+export function parseAll(texts) {
   const box = document.createElement("template");
-  const drawing = parent instanceof SVGElement;
-  box.innerHTML = drawing ? `<svg>${html}</svg>` : html;
-  return (drawing && box.content.firstElementChild) || box.content;
+  const markup = texts.map(([text, parent]) => (parent instanceof SVGElement ? `<svg>${text}</svg>` : `<div>${text}</div>`));
+  box.innerHTML = markup.join("");
+  return [...box.content.children];
 }
 
 /** @param {Iterable<Element>} nodes @returns {Map<string, Element>} */
@@ -81,7 +84,7 @@ function ids(nodes) {
 
 /** @param {Element} old @param {Element} want @param {Sync} page */
 function become(old, want, page) {
-  if (want.hasAttribute(SAME)) return;
+  if (want.hasAttribute(SAME) || (want instanceof SVGElement && old.isEqualNode(want))) return;
   attributes(old, want);
   children(old, want, page);
 }
@@ -89,19 +92,42 @@ function become(old, want, page) {
 /** @param {Element} old @param {Element} want */
 export function attributes(old, want) {
   const kept = (old.getAttribute("data-keep") ?? "").split(" ");
-  for (const { name, value } of [...want.attributes]) {
-    if (!kept.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const name of want.getAttributeNames()) {
+    const value = want.getAttribute(name) ?? "";
+    if (old.getAttribute(name) !== value && !kept.includes(name)) old.setAttribute(name, value);
   }
-  for (const { name } of [...old.attributes]) {
-    if (!kept.includes(name) && !want.hasAttribute(name)) old.removeAttribute(name);
+  for (const name of old.getAttributeNames()) {
+    if (!want.hasAttribute(name) && !kept.includes(name)) old.removeAttribute(name);
   }
   if (old instanceof HTMLInputElement && want instanceof HTMLInputElement && old !== document.activeElement) {
     if (old.value !== want.value) old.value = want.value;
   }
 }
 
+/** @param {Element} old @param {Element} want @returns {boolean} whether their children are of the same kinds and names, one by one */
+function matches(old, want) {
+  let have = old.firstChild;
+  for (let wanted = want.firstChild; wanted; wanted = wanted.nextSibling) {
+    if (have?.nodeName !== wanted.nodeName) return false;
+    if (wanted instanceof Element && (wanted.hasAttribute(SAME) || wanted.id !== /** @type {Element} */ (have).id)) return false;
+    have = have.nextSibling;
+  }
+  return !have;
+}
+
+/** @param {ChildNode} have @param {ChildNode} wanted @param {Sync} page */
+function follow(have, wanted, page) {
+  if (have instanceof Element && wanted instanceof Element) become(have, wanted, page);
+  else if (have.nodeValue !== wanted.nodeValue) have.nodeValue = wanted.nodeValue;
+}
+
 /** @param {Element} old @param {Element} want @param {Sync} page */
 function children(old, want, page) {
+  if (matches(old, want)) {
+    const wanted = [...want.childNodes];
+    [...old.childNodes].forEach((have, k) => follow(have, /** @type {ChildNode} */ (wanted[k]), page));
+    return;
+  }
   const here = ids(want.children);
   /** @type {ChildNode[]} */
   const plain = [];
@@ -119,8 +145,7 @@ function children(old, want, page) {
     }
     if (have === at) at = at.nextSibling;
     else old.insertBefore(have, at);
-    if (have instanceof Element && wanted instanceof Element) become(have, wanted, page);
-    else if (have.nodeValue !== wanted.nodeValue) have.nodeValue = wanted.nodeValue;
+    follow(have, wanted, page);
   }
   while (at) {
     const next = at.nextSibling;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR
@@ -45,10 +46,16 @@ def has(player: Seat, words: Words) -> str:
 
 def describe_tile(box: Box, s: Position, tile: int, words: Words, names: Sequence[str]) -> str:
     """“plains (black, yellow, green), 3 points, reserved by Tinna”"""
-    said = [tile_name(tile, words)]
     seat, reserved = holder(s, tile)
-    if seat >= 0 and not reserved:
-        said.append(words.t("terraformed by {name}", name=names[seat]))
+    name = names[seat] if seat >= 0 else None
+    return _tile(box, tile, name, reserved, int(s.laid[tile]), int(s.tokens_on(tile)), words)
+
+
+@lru_cache(maxsize=4096)
+def _tile(box: Box, tile: int, name: str | None, reserved: bool, laid: int, tokens: int, words: Words) -> str:
+    said = [tile_name(tile, words)]
+    if name is not None and not reserved:
+        said.append(words.t("terraformed by {name}", name=name))
     elif not box.is_dark(tile):
         said.append(words.n("{n} point", "{n} points", box.points[tile]))
         if box.released[tile] != NO_COLOUR:
@@ -56,10 +63,10 @@ def describe_tile(box: Box, s: Position, tile: int, words: Words, names: Sequenc
     if box.free[tile] != NO_COLOUR:
         said.append(words.t("free {colour} each round", colour=colour_name(box.free[tile], words)))
     if reserved:
-        said.append(words.t("reserved by {name}", name=names[seat]))
-    if s.laid[tile]:
-        said.append(words.t("with {elements} on it", elements=elements(int(s.laid[tile]), words)))
-    said += [token_name(box.token_kinds[k], box.token_values[k], words) for k in bits(int(s.tokens_on(tile)))]
+        said.append(words.t("reserved by {name}", name=name))
+    if laid:
+        said.append(words.t("with {elements} on it", elements=elements(laid, words)))
+    said += [token_name(box.token_kinds[k], box.token_values[k], words) for k in bits(tokens)]
     return ", ".join(said)
 
 

@@ -83,7 +83,7 @@ def side(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str])
                     f"shown-{box.names[tile]}",
                     x,
                     90,
-                    tuple(bare_tile(box, tile, 0, mine)),
+                    bare_tile(box, tile, 0, mine),
                     label,
                     "tile",
                     (0, -54),

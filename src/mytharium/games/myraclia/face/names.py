@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from mytharium.games.myraclia import components
@@ -36,6 +36,7 @@ def colour_name(colour: int, words: Words) -> str:
     return words.t(COLOURS[colour])
 
 
+@lru_cache(maxsize=4096)
 def elements(cubes: int, words: Words) -> str:
     """“2 red and blue”"""
     said = []
@@ -46,6 +47,7 @@ def elements(cubes: int, words: Words) -> str:
     return words.list(said) if said else words.t("nothing")
 
 
+@lru_cache(maxsize=1024)
 def surfaces(tile: int, words: Words) -> str:
     kinds = tiles()[tile].get("surface", [])
     if not kinds:
@@ -53,6 +55,7 @@ def surfaces(tile: int, words: Words) -> str:
     return "/".join(words.t(SURFACES[components.SURFACES.index(kind)]) for kind in kinds)
 
 
+@lru_cache(maxsize=1024)
 def tile_name(tile: int, words: Words) -> str:
     """“plains (black, yellow, green)”"""
     needs = tiles()[tile].get("requires", [])
@@ -79,12 +82,10 @@ def token_name(kind: int, value: int, words: Words) -> str:
 
 
 def bits(mask: int) -> Iterator[int]:
-    k = 0
     while mask:
-        if mask & 1:
-            yield k
-        mask >>= 1
-        k += 1
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
 def seats_in_order(order: int, names: Sequence[str]) -> str:

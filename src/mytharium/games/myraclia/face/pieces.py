@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, SURFACE_TOKEN, Box
 from mytharium.games.myraclia.components import ELEMENTS, SURFACES
@@ -34,6 +34,7 @@ def cube(colour: int) -> Drawn:
     return drawn(Group((Use("cube"), Use(SYMBOLS[colour], 0, 0, 0.62, ink)), cls=f"c-{name}"))
 
 
+@lru_cache(maxsize=2048)
 def element(colour: int, x: float = 0, y: float = 0, scale: float = 1) -> Group:
     return Group((cube(colour),), x=x, y=y, scale=scale)
 
@@ -45,6 +46,7 @@ def row(cubes: int, x: float, y: float, scale: float, pitch: float) -> list[Node
     return [element(colour, first + k * pitch, y, scale) for k, colour in enumerate(colours)]
 
 
+@lru_cache(maxsize=2048)
 def disk(seat: int, x: float = 0, y: float = 0, scale: float = 1, reserved: bool = False) -> Group:
     """A player's disk; the dark side is up on a reserved tile."""
     glyph, cls = SEATS[seat]
@@ -82,10 +84,22 @@ def dark() -> Drawn:
     return drawn(Group((Path(HEX, "void"), Path(swirl, "swirl")), cls="face"))
 
 
-def bare_tile(box: Box, tile: int, laid: int = 0, mine: Reach = NOTHING) -> list[Node]:
+def bare_tile(box: Box, tile: int, laid: int = 0, mine: Reach = NOTHING) -> tuple[Node, ...]:
     """A tile's barren side: surface, needed elements (ringed if laid, ticked if held), points, released element."""
+    need = int(box.need[tile])
+    held, zones = mine
+    return _bare_tile(box, tile, laid, (at_most(held, need), at_most(zones, need)))
+
+
+def at_most(some: int, most: int) -> int:
+    """As many of each element as there are, but no more than these."""
+    return sum(int(ONE[colour]) * min(int(of(some, colour)), int(of(most, colour))) for colour in set(each(most)))
+
+
+@lru_cache(maxsize=4096)
+def _bare_tile(box: Box, tile: int, laid: int, mine: Reach) -> tuple[Node, ...]:
     if box.is_dark(tile):
-        return [dark()]
+        return (dark(),)
     shown = list(bits(box.surfaces[tile]))
     nodes: list[Node] = [barren()]
     for k, kind in enumerate(shown):
@@ -96,7 +110,7 @@ def bare_tile(box: Box, tile: int, laid: int = 0, mine: Reach = NOTHING) -> list
     if released != NO_COLOUR:
         nodes.append(element(released, 13, 36, 0.74))
         nodes.append(Use("up" if free == NO_COLOUR else "every", 30, 36, 0.55, "ground"))
-    return nodes
+    return tuple(nodes)
 
 
 def _needs(need: int, laid: int, mine: Reach) -> list[Node]:
@@ -125,11 +139,10 @@ def _shield(points: int, x: float) -> Group:
     return Group((shape, Text(0, 6, str(points), "num points ondark")), x=x, y=36)
 
 
-def lush_tile(box: Box, tile: int, seat: int) -> list[Node]:
-    nodes: list[Node] = [lush(box.surfaces[tile]), disk(seat, 0, -2, 1.2)]
-    if box.free[tile] != NO_COLOUR:
-        nodes.append(element(box.free[tile], 0, 38, 0.72))
-    return nodes
+@lru_cache(maxsize=1024)
+def lush_tile(box: Box, tile: int, seat: int) -> tuple[Node, ...]:
+    nodes: tuple[Node, ...] = (lush(box.surfaces[tile]), disk(seat, 0, -2, 1.2))
+    return nodes if box.free[tile] == NO_COLOUR else (*nodes, element(box.free[tile], 0, 38, 0.72))
 
 
 def token(box: Box, number: int, x: float, y: float) -> Group:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import sqrt
 
 from mytharium.core.protocol import Moves
@@ -36,7 +37,7 @@ def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str
     width, height = max(xs) + WIDE / 2 + EDGE - left, max(ys) + RADIUS + EDGE - top
     mine = reach(s, viewer)
     drawn: list[tuple[int, Node]] = []
-    ghost = Group(tuple(bare_tile(box, int(s.target))), cls="ghost") if open_cells and s.target != NO_TILE else None
+    ghost = Group(bare_tile(box, int(s.target)), cls="ghost") if open_cells and s.target != NO_TILE else None
     legal = fitting(s) if ghost else ()
     for cell in open_cells:
         x, y = centre(cell)
@@ -83,8 +84,15 @@ def place(
     else:
         body = bare_tile(box, tile, int(s.laid[tile]), mine)
         if reserved:
-            body.append(disk(seat, -36, 27, 0.72, reserved=True))
-    for k, number in enumerate(bits(int(s.tokens_on(tile)))):
-        body.append(token(box, number, -30 if k % 2 == 0 else 30, -32 + 22 * (k // 2)))
+            body = (*body, disk(seat, -36, 27, 0.72, reserved=True))
     label = describe_tile(box, s, tile, words, names)
-    return Cell(f"tile-{box.names[tile]}", x, y, tuple(body), label, "tile", (0, -56), surfaces(tile, words), (0, -74))
+    return _cell(box, tile, x, y, body, int(s.tokens_on(tile)), label, words)
+
+
+@lru_cache(maxsize=4096)
+def _cell(
+    box: Box, tile: int, x: float, y: float, body: tuple[Node, ...], tokens: int, label: str, words: Words
+) -> Cell:
+    for k, number in enumerate(bits(tokens)):
+        body = (*body, token(box, number, -30 if k % 2 == 0 else 30, -32 + 22 * (k // 2)))
+    return Cell(f"tile-{box.names[tile]}", x, y, body, label, "tile", (0, -56), surfaces(tile, words), (0, -74))

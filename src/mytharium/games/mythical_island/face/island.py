@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from mytharium.games.mythical_island.face.coast import LEFT, TOP, middle, shore
-from mytharium.games.mythical_island.face.names import box_of, kind_at, landscape
+from mytharium.games.mythical_island.face.names import box_of, box_with, kind_at, landscape
 from mytharium.games.mythical_island.face.patterns import outlines
 from mytharium.games.mythical_island.face.pieces import pawn, tile
 from mytharium.games.mythical_island.face.piles import HIGH, WIDE, piles
 from mytharium.games.mythical_island.face.walks import distances
 from mytharium.games.mythical_island.layout import Cells
 from mytharium.games.mythical_island.view import IslandView
-from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Path, Rect, Text, Use
+from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Node, Part, Path, Rect, Text, Use
+from mytharium.scene.svg import drawn
 from mytharium.scene.words import Words
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -23,8 +25,11 @@ def island(view: IslandView, words: Words, names: Sequence[str]) -> Part:
     high, wide = extent(places)
     width, height = max(100 * wide + 2 * LEFT, WIDE), 100 * high + 2 * TOP + HIGH
     steps = distances(view) if view.actor == view.viewer else {}
-    nodes: list[Node] = [Rect(-900, -900, width + 1800, height + 1800, 0, "sea"), *ground(places)]
-    nodes += [land(view, words, names, cell, steps.get(cell, 0)) for cell in range(int(view.laid))]
+    nodes: list[Node] = [Rect(-900, -900, width + 1800, height + 1800, 0, "sea"), ground(places)]
+    for cell in range(int(view.laid)):
+        here = tuple(names[seat] for seat, at in enumerate(view.pawns) if at == cell)
+        kind, picked = kind_at(view, cell), bool(view.picked == cell)
+        nodes.append(land(view.shape, cell, kind, here, steps.get(cell, 0), picked, words))
     nodes += [standing(view, seat, at, names) for seat, at in enumerate(view.pawns) if at >= 0]
     if view.laid:
         nodes.append(piles(view, words, (width - WIDE) / 2, height - HIGH))
@@ -37,7 +42,8 @@ def extent(places: Cells) -> tuple[int, int]:
     return 1 + max(r for r, _ in places), 1 + max(c for _, c in places)
 
 
-def ground(places: Cells) -> list[Node]:
+@cache
+def ground(places: Cells) -> Drawn:
     """Shallows, sand, waves in the gaps, and the names of rows and columns."""
     high, wide = extent(places)
     nodes: list[Node] = [
@@ -48,20 +54,22 @@ def ground(places: Cells) -> list[Node]:
     nodes += [Use("waves", *middle(gap), 1.3, "swell") for gap in gaps]
     nodes += [Text(11, TOP + 57 + 100 * r, str(high - r), "b coast") for r in range(high)]
     nodes += [Text(LEFT + 50 + 100 * c, TOP + 36 + 100 * high, LETTERS[c], "b coast") for c in range(wide)]
-    return nodes
+    return drawn(*nodes)
 
 
-def land(view: IslandView, words: Words, names: Sequence[str], cell: int, steps: int) -> Cell:
-    """A tile of the island, with the number of steps to it where the viewer could walk there now."""
-    kind, name = kind_at(view, cell), box_of(view).names[cell]
+@lru_cache(maxsize=4096)
+def land(shape: str, cell: int, kind: int, here: tuple[str, ...], steps: int, picked: bool, words: Words) -> Cell:
+    """A tile of the island with those whose pawns are here, and the number of steps to it where the viewer could walk
+    there now."""
+    name = box_with(shape).names[cell]
     label = [name, landscape(kind, words)]
-    label += [words.t("pawn of {name}", name=names[seat]) for seat, at in enumerate(view.pawns) if at == cell]
+    label += [words.t("pawn of {name}", name=who) for who in here]
     body: list[Node] = [Group((tile(kind),), f"lies-{name}", "lies", piece=f"tile-{kind}", sink="discards")]
     if steps:
         body.append(Group((Circle(0, 0, 14, "tab"), Text(0, 6.5, str(steps), "num onlight steps")), x=29, y=29))
         label.append(words.n("{n} step", "{n} steps", steps))
-    x, y = middle(box_of(view).places[cell])
-    cls = "picked" if view.picked == cell else ""
+    x, y = middle(box_with(shape).places[cell])
+    cls = "picked" if picked else ""
     said = ", ".join(label)
     return Cell(f"land-{name}", x, y, tuple(body), said, "square", (32, -32), said, (0, -62), cls=cls)
 

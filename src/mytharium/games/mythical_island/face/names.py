@@ -51,11 +51,12 @@ def contents() -> Components:
 
 def box_of(view: IslandView) -> Box:
     """The box of the island that is looked at: its cells, and every place of every pattern."""
-    return _box(view.shape)
+    return box_with(view.shape)
 
 
 @cache
-def _box(shape: str) -> Box:
+def box_with(shape: str) -> Box:
+    """The box of the island that is written so."""
     return Box(contents(), layout.read(shape), [])
 
 

@@ -26,13 +26,15 @@ def hand(view: MythicalsView, words: Words, names: Sequence[str], seat: int, are
     fans = [
         fan(words, seat, colour, tuple(c for c in cards if colour_of(c) == colour), pitch, area) for colour in range(4)
     ]
-    return [head(view, words, names, seat, len(cards), area), *fans, won(view, words, names, seat, area)]
+    name = words.t("You") if view.viewer == seat else names[seat]
+    stack = (int(view.height(seat)), int(view.top(seat)), int(view.bonus(seat)), int(view.points(seat)))
+    return [head(seat, name, len(cards), area, words), *fans, won(seat, *stack, names[seat], area, words)]
 
 
-def head(view: MythicalsView, words: Words, names: Sequence[str], seat: int, count: int, area: str) -> Part:
+@lru_cache(maxsize=512)
+def head(seat: int, name: str, count: int, area: str, words: Words) -> Part:
     height = 100 if area == "mine" else 74
     middle = height / 2
-    name = words.t("You") if view.viewer == seat else names[seat]
     note = words.n("{n} card", "{n} cards", count)
     nodes = (
         emblem(seat, 15, middle, 0.8),
@@ -79,25 +81,25 @@ def fan(words: Words, seat: int, colour: int, cards: tuple[int, ...], pitch: flo
     return Part(part, 66 + pitch * (len(cards) - 1), 100, cells, card_names(cards, words), area, "hand")
 
 
-def won(view: MythicalsView, words: Words, names: Sequence[str], seat: int, area: str) -> Part:
+@lru_cache(maxsize=512)
+def won(seat: int, height: int, top: int, bonus: int, points: int, name: str, area: str, words: Words) -> Part:
     """The stack of tiles: only the top one shows; its markers lie beside it."""
-    height, top, bonus = int(view.height(seat)), view.top(seat), view.bonus(seat)
     label = [words.n("{n} tile", "{n} tiles", height)]
     nodes: list[Node] = [Rect(2, 14, 76, 48, 7, "vacant")] if top < 0 else []
     for k in range(min(height - 1, 2), 0, -1):
         nodes.append(Rect(2, 14 + 3.5 * k, 76, 48, 7, "under"))
     if top >= 0:
-        name = TILE_NAMES[top]
+        tile = TILE_NAMES[top]
         nodes.append(
             Group(
                 (plaque(top),),
-                f"won{seat}-{name}",
+                f"won{seat}-{tile}",
                 "piece",
                 40,
                 38,
                 0.78,
-                piece=f"tile-{name}",
-                source=f"mast-{name}",
+                piece=f"tile-{tile}",
+                source=f"mast-{tile}",
             )
         )
         label.append(words.t("on top {tile}", tile=tile_name(top, words)))
@@ -105,9 +107,9 @@ def won(view: MythicalsView, words: Words, names: Sequence[str], seat: int, area
         nodes.append(Group((marker(f"+{bonus}"),), x=83, y=59, scale=1.4))
         label.append(words.n("{n} bonus marker", "{n} bonus markers", bonus))
     text = words.n("{n} tile", "{n} tiles", height)
-    if view.points(seat) >= 0:
-        text = words.n("{n} point", "{n} points", view.points(seat))
+    if points >= 0:
+        text = words.n("{n} point", "{n} points", points)
         label.append(text)
     nodes.append(Text(42, 92, text, "b md" if area == "mine" else "b far-note"))
-    whose = f"{names[seat]}: {', '.join(label)}"
+    whose = f"{name}: {', '.join(label)}"
     return Part(f"hand{seat}-won", 96, 100, tuple(nodes), whose, area, "hand-won")

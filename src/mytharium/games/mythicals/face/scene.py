@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path as File
 
-from mytharium.games.mythicals.box import COLOUR_CARDS, COLOURS, GREY, POINTS, TILE_NAMES, card_type
+from mytharium.games.mythicals.box import COLOUR_CARDS, COLOURS, GREY, POINTS, TILE_NAMES, TILES, card_type
 from mytharium.games.mythicals.face.names import card_names, copy_name, in_order, markers_on, tile_name, types
 from mytharium.games.mythicals.face.pieces import card_piece, emblem, marker, markers, plaque
 from mytharium.games.mythicals.face.player import hand
@@ -63,29 +63,46 @@ def mastery(view: MythicalsView, words: Words, names: Sequence[str]) -> Part:
 
     Drawn from the bottom up, so that the tip under a tile lies over the row below it.
     """
+    owners = tuple(owner(view, tile) for tile in range(int(TILES)))
+    tiles = (int(view.board), int(view.markers), int(view.locked))
+    return _mastery(*tiles, int(view.reserve), int(view.supply), owners, tuple(names), words)
+
+
+@lru_cache(maxsize=1024)
+def _mastery(
+    board: int,
+    markers: int,
+    locked: int,
+    cards: int,
+    left: int,
+    owners: tuple[int, ...],
+    names: tuple[str, ...],
+    words: Words,
+) -> Part:
     slope = "M-700 310C-400 250-150 300 0 288S190 292 280 270S460 258 556 282S900 250 1256 300V1200H-700Z"
-    nodes: list[Node] = [Rect(-700, -700, 1956, 1776, cls="sky"), Path(slope, "slope"), supply(view, words)]
+    nodes: list[Node] = [Rect(-700, -700, 1956, 1776, cls="sky"), Path(slope, "slope"), supply(left, words)]
     for column, colour in enumerate(COLUMNS):
         if colour is not None:
-            nodes.append(reserve(int(view.reserve & COLOUR_CARDS[colour]), words, colour, 60 + column * 109))
+            nodes.append(reserve(int(cards & COLOUR_CARDS[colour]), words, colour, 60 + column * 109))
     for level in range(4):
         for column, colour in enumerate(COLUMNS):
             tile = GREY + level if colour is None else colour * 4 + level
-            nodes.append(place(view, words, names, tile, 60 + column * 109, 244 - level * 68))
+            x, y = 60 + column * 109, 244 - level * 68
+            if board >> tile & 1:
+                nodes.append(tile_cell(tile, markers_on(markers, tile), bool(locked >> tile & 1), words, x, y))
+            else:
+                nodes.append(hole(tile, owners[tile], names, words, x, y))
     return Part("mastery", 556, 376, tuple(nodes), words.t("Mastery board and reserve"), "mast")
 
 
-def place(view: MythicalsView, words: Words, names: Sequence[str], tile: int, x: float, y: float) -> Cell:
-    """A tile on the board, or the hole it left, with its owner where that is known."""
-    if view.board >> tile & 1:
-        return tile_cell(tile, markers_on(view.markers, tile), bool(view.locked >> tile & 1), words, x, y)
-    owner = next((seat for seat in (0, 1) if is_in_stack(view, seat, tile)), None)
+def hole(tile: int, owner: int, names: Sequence[str], words: Words, x: float, y: float) -> Cell:
+    """The hole that a tile left, with its owner where that is known."""
     body: tuple[Node, ...] = (
         Rect(-48, -30, 96, 60, 9, "hole"),
-        *([] if owner is None else [emblem(owner, 0, 0, 0.72)]),
+        *([] if owner < 0 else [emblem(owner, 0, 0, 0.72)]),
     )
     label = words.t("{tile}, taken", tile=tile_name(tile, words))
-    if owner is not None:
+    if owner >= 0:
         label = words.t("{tile}, taken by {name}", tile=tile_name(tile, words), name=names[owner])
     return Cell(f"mast-{TILE_NAMES[tile]}", x, y, body, label, "plaque", (46, -29), "", (0, 46))
 
@@ -97,6 +114,11 @@ def tile_cell(tile: int, count: int, locked: bool, words: Words, x: float, y: fl
     tip = words.n("{n} point", "{n} points", POINTS[tile] + count)
     label = tile_label(tile, count, locked, words)
     return Cell(f"mast-{name}", x, y, (on_it,), label, "plaque", (46, -29), tip, (0, 46))
+
+
+def owner(view: MythicalsView, tile: int) -> int:
+    """Who has a tile, or -1 where that is not known."""
+    return next((seat for seat in (0, 1) if is_in_stack(view, seat, tile)), -1)
 
 
 def is_in_stack(view: MythicalsView, seat: int, tile: int) -> bool:
@@ -139,9 +161,9 @@ def reserve(mask: int, words: Words, colour: int, x: float) -> Cell:
     return Cell(f"reserve-{COLOURS[colour]}", x, 332, (face,), label, "pile", (48, -36), "", (0, -54))
 
 
-def supply(view: MythicalsView, words: Words) -> Group:
+def supply(left: int, words: Words) -> Group:
     """The bonus markers that are left."""
-    left = words.n("{n} bonus marker left", "{n} bonus markers left", view.supply)
-    count = Group((Group((marker("+1"),), x=-12), Text(1, 5, f"× {view.supply}", "bright b md", "start")), y=25)
+    label = words.n("{n} bonus marker left", "{n} bonus markers left", left)
+    count = Group((Group((marker("+1"),), x=-12), Text(1, 5, f"× {left}", "bright b md", "start")), y=25)
     head = Text(0, 0, words.t("Reserve"), "b md pale")
-    return Group((head, count), id="supply", x=278, y=322, role="img", label=left)
+    return Group((head, count), id="supply", x=278, y=322, role="img", label=label)

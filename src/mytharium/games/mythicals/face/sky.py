@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from mytharium.games.mythicals.box import BOTTOM, CARD_NAMES, DECK_SIZE, card_type
@@ -33,18 +34,28 @@ def at(time: float) -> tuple[float, float]:
 
 def when(view: MythicalsView, words: Words) -> tuple[str, str]:
     """The hour of the night, and when the Day card can come."""
-    if view.day:
-        return words.t("Day"), words.t("the night is over") if view.phase == FINISHED else words.t("the last turn")
-    first, last = max(view.deck - BOTTOM + 1, 1), view.deck
+    return _when(int(view.deck), bool(view.day), bool(view.phase == FINISHED), words)
+
+
+def _when(deck: int, day: bool, over: bool, words: Words) -> tuple[str, str]:
+    if day:
+        return words.t("Day"), words.t("the night is over") if over else words.t("the last turn")
+    first, last = max(deck - int(BOTTOM) + 1, 1), deck
     head = words.t("Night") if first > 1 else words.t("Dawn")
     return head, words.t("Day comes in {first} to {last} cards", first=first, last=last)
 
 
 def night(view: MythicalsView, words: Words) -> Part:
     """The moon travels its arc as the deck shrinks; the last stretch is where the Day card can be."""
-    now = 0.02 if view.phase == SETUP else max(1 - int(view.deck) / int(DECK_SIZE), 0.02)
+    begins, over = bool(view.phase == SETUP), bool(view.phase == FINISHED)
+    return _night(int(view.deck), bool(view.day), begins, over, words)
+
+
+@lru_cache(maxsize=512)
+def _night(deck: int, day: bool, begins: bool, over: bool, words: Words) -> Part:
+    now = 0.02 if begins else max(1 - deck / int(DECK_SIZE), 0.02)
     nodes: list[Node] = [Rect(-700, -700, 1776, 1600, cls="sky")]
-    if view.day or view.deck <= BOTTOM:
+    if day or deck <= BOTTOM:
         nodes += [Circle(344, 226, r, cls) for r, cls in ((132, "glow-1"), (84, "glow-2"), (46, "glow-3"))]
     nodes += [Circle(x, y, r, "star") for x, y, r in STARS]
     nodes += [
@@ -53,9 +64,9 @@ def night(view: MythicalsView, words: Words) -> Part:
         Path(arc(0, now), "arc-done"),
     ]
     x, y = at(now)
-    light = Use("day-sun" if view.day else "crescent")
+    light = Use("day-sun" if day else "crescent")
     nodes.append(Group((light,), id="moon", cls="piece", x=x, y=y))
-    head, text = when(view, words)
+    head, text = _when(deck, day, over, words)
     nodes += [
         Text(CENTRE, 142, head, "num bright xxl"),
         Text(CENTRE, 166, text, "pale"),
@@ -66,13 +77,17 @@ def night(view: MythicalsView, words: Words) -> Part:
 
 def draw_pile(view: MythicalsView, words: Words) -> Part:
     """The deck, the cards revealed from it, and how many lie face down among the discards."""
-    nodes: list[Node] = [Rect(-700, -30, 1776, 900, cls="hills"), deck(view, words)]
-    cards = in_order(view.revealed)
+    return _draw_pile(int(view.deck), int(view.revealed), bool(view.day), int(view.discards), words)
+
+
+@lru_cache(maxsize=1024)
+def _draw_pile(left: int, shown: int, day: bool, used: int, words: Words) -> Part:
+    nodes: list[Node] = [Rect(-700, -30, 1776, 900, cls="hills"), deck(left, words)]
+    cards = in_order(shown)
     spots = [140 + 68 * k for k in range(3)]
-    nodes += [Rect(x - 30, CARD_Y - 41, 60, 82, 7, "hole") for x in spots[len(cards) : 2 if view.day else 3]]
+    nodes += [Rect(x - 30, CARD_Y - 41, 60, 82, 7, "hole") for x in spots[len(cards) : 2 if day else 3]]
     nodes += [revealed(bit, words, x) for bit, x in zip(cards, spots, strict=False)]
-    if view.day:
-        day = words.t("Day card")
+    if day:
         at_end = Group(
             (Use("card-day"),),
             "rev-day",
@@ -80,22 +95,22 @@ def draw_pile(view: MythicalsView, words: Words) -> Part:
             spots[2],
             CARD_Y,
             role="img",
-            label=day,
+            label=words.t("Day card"),
             piece="card-day",
             source="deck",
         )
         nodes.append(at_end)
-    nodes += [Text(208, 131, words.t("revealed"), "pale"), discards(view, words)]
+    nodes += [Text(208, 131, words.t("revealed"), "pale"), discards(used, words)]
     return Part("draw", 376, 154, tuple(nodes), words.t("Deck and revealed cards"), "draw")
 
 
-def deck(view: MythicalsView, words: Words) -> Cell:
-    layers = min(3, -(-int(view.deck) // 12))
+def deck(left: int, words: Words) -> Cell:
+    layers = min(3, -(-left // 12))
     backs: list[Node] = [Use("card-back", 2 * (layers - 1 - k), 2 * (layers - 1 - k)) for k in range(layers)]
     body = Group((*backs, Use("moon", 0, 0, 1.2, "pale-glyph")), cls="face")
     empty = Rect(-30, -41, 60, 82, 7, "hole")
-    count = Text(0, 69, words.t("Deck {n}", n=view.deck), "b bright")
-    label = words.n("deck, {n} card", "deck, {n} cards", view.deck)
+    count = Text(0, 69, words.t("Deck {n}", n=left), "b bright")
+    label = words.n("deck, {n} card", "deck, {n} cards", left)
     return Cell("deck", 52, CARD_Y, (body if layers else empty, count), label, "card", (27, -38), "", (0, 56))
 
 
@@ -117,9 +132,9 @@ def revealed(bit: int, words: Words, x: float) -> Cell:
     )
 
 
-def discards(view: MythicalsView, words: Words) -> Group:
-    pile = Use("card-back", 0, 0, 0.56) if view.discards else Rect(-17, -23, 34, 46, 5, "hole")
-    count = Text(0, 5, str(view.discards), "num bright md")
-    label = words.n("{n} card discarded", "{n} cards discarded", view.discards)
+def discards(used: int, words: Words) -> Group:
+    pile = Use("card-back", 0, 0, 0.56) if used else Rect(-17, -23, 34, 46, 5, "hole")
+    count = Text(0, 5, str(used), "num bright md")
+    label = words.n("{n} card discarded", "{n} cards discarded", used)
     text = Text(0, 69, words.t("used"), "pale")
     return Group((pile, count, text), "discards", x=342, y=CARD_Y, role="img", label=label)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from mytharium.core.protocol import OVER
+from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.face import faction_words, tile_words
 from mytharium.games.terra_mystica.face.names import CULTS, SOURCES, STRUCTURES, TERRAINS, amounts, faction_of
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
-from mytharium.games.terra_mystica.map import RIVER
+from mytharium.games.terra_mystica.map import RIVER, Map
 from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.state import LAST_ROUND
 from mytharium.games.terra_mystica.view import TerraMysticaView
@@ -32,47 +34,67 @@ def table(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterato
     yield from land(view, words, names)
 
 
-def rounds(view: TerraMysticaView, words: Words) -> Iterator[str]:
+def rounds(view: TerraMysticaView, words: Words) -> Sequence[str]:
     """The scoring tiles of this round and of those to come."""
     s = view.position()
-    now = max(1, int(s.round))
+    return _rounds(view.box, max(1, int(s.round)), tuple(s.scoring), int(s.final_tile), words)
+
+
+@lru_cache(maxsize=512)
+def _rounds(box: Box, now: int, scoring: tuple[int, ...], final: int, words: Words) -> Sequence[str]:
+    found = []
     for n in range(now, int(LAST_ROUND) + 1):
-        tile = int(s.scoring[n - 1])
+        tile = int(scoring[n - 1])
         if tile < 0:
             continue
-        said = words.t("Round {n}: {tile}", n=n, tile=tile_words.scoring(view.box, tile, words))
+        said = words.t("Round {n}: {tile}", n=n, tile=tile_words.scoring(box, tile, words))
         if n < LAST_ROUND:
-            said += "; " + words.t("at its end {reward}", reward=tile_words.cult_bonus(view.box, tile, words))
-        yield f"{said}."
-    if s.final_tile >= 0:
-        tile_name = words.t(tile_words.FINAL_TILES[int(s.final_tile)])
-        yield words.t("Extra final scoring: {tile}", tile=tile_name) + "."
+            said += "; " + words.t("at its end {reward}", reward=tile_words.cult_bonus(box, tile, words))
+        found.append(f"{said}.")
+    if final >= 0:
+        found.append(words.t("Extra final scoring: {tile}", tile=words.t(tile_words.FINAL_TILES[final])) + ".")
+    return found
 
 
-def market(view: TerraMysticaView, words: Words) -> Iterator[str]:
+def market(view: TerraMysticaView, words: Words) -> Sequence[str]:
     """What is there to be taken or used."""
-    box, s = view.box, view.position()
-    powers = [k for k in range(6) if not int(s.powers_used) >> k & 1]
-    said = [
-        f"{tile_words.power_action(box, k, words)} ({words.list(price)})"
-        for k in powers
-        for price in [amounts(words, power=int(box.powers[k].power))]
+    s = view.position()
+    cards, stock = (int(s.card_pool), tuple(s.card_coins)), (tuple(s.favor_stock), tuple(s.town_stock))
+    return _market(view.box, int(s.powers_used), *cards, *stock, words)
+
+
+@lru_cache(maxsize=1024)
+def _market(
+    box: Box,
+    used: int,
+    pool: int,
+    on_cards: tuple[int, ...],
+    favor_stock: tuple[int, ...],
+    town_stock: tuple[int, ...],
+    words: Words,
+) -> Sequence[str]:
+    found = []
+    powers = [
+        f"{tile_words.power_action(box, k, words)} ({words.list(amounts(words, power=int(box.powers[k].power)))})"
+        for k in range(6)
+        if not used >> k & 1
     ]
-    if said:
-        yield words.t("Power actions left: {tiles}.", tiles="; ".join(said))
+    if powers:
+        found.append(words.t("Power actions left: {tiles}.", tiles="; ".join(powers)))
     cards = []
     for k in range(10):
-        if int(s.card_pool) >> k & 1:
-            coins = amounts(words, coins=int(s.card_coins[k]))
+        if pool >> k & 1:
+            coins = amounts(words, coins=int(on_cards[k]))
             cards.append(tile_words.card(box, k, words) + (f" (+{coins[0]})" if coins else ""))
     if cards:
-        yield words.t("Bonus cards left: {tiles}.", tiles="; ".join(cards))
-    favors = [f"{n} × {tile_words.favor(box, k, words)}" for k, n in enumerate(s.favor_stock) if n]
+        found.append(words.t("Bonus cards left: {tiles}.", tiles="; ".join(cards)))
+    favors = [f"{n} × {tile_words.favor(box, k, words)}" for k, n in enumerate(favor_stock) if n]
     if favors:
-        yield words.t("Favor tiles left: {tiles}.", tiles="; ".join(favors))
-    towns = [f"{n} × {tile_words.town(box, k, words)}" for k, n in enumerate(s.town_stock) if n]
+        found.append(words.t("Favor tiles left: {tiles}.", tiles="; ".join(favors)))
+    towns = [f"{n} × {tile_words.town(box, k, words)}" for k, n in enumerate(town_stock) if n]
     if towns:
-        yield words.t("Town tiles left: {tiles}.", tiles="; ".join(towns))
+        found.append(words.t("Town tiles left: {tiles}.", tiles="; ".join(towns)))
+    return found
 
 
 def cults(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterator[str]:
@@ -118,20 +140,29 @@ def player(view: TerraMysticaView, seat: int, words: Words, names: Sequence[str]
         yield words.t("Points of {name}: {sources}.", name=names[seat], sources=sources)
 
 
-def land(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterator[str]:
+def land(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Sequence[str]:
     """Bridges, and the map row by row without its river."""
     land, s = view.box.map, view.position()
-    for bridge in s.bridges:
-        one, two, who = land.names[int(bridge.low)], land.names[int(bridge.high)], names[int(bridge.owner)]
-        yield words.t("Bridge of {name} from {hex} to {other}.", name=who, hex=one, other=two)
+    bridges = [
+        words.t(
+            "Bridge of {name} from {hex} to {other}.",
+            name=names[int(bridge.owner)],
+            hex=land.names[int(bridge.low)],
+            other=land.names[int(bridge.high)],
+        )
+        for bridge in s.bridges
+    ]
+    return [*bridges, *_rows(land, tuple(zip(s.terrain, s.structure, s.owner, strict=True)), words, tuple(names))]
+
+
+@lru_cache(maxsize=512)
+def _rows(land: Map, hexes: tuple[tuple[int, int, int], ...], words: Words, names: tuple[str, ...]) -> Sequence[str]:
     rows: dict[str, list[str]] = {}
-    for hex in range(int(land.hexes)):
-        owner = int(s.owner[hex])
+    for hex, (terrain, structure, owner) in enumerate(hexes[: int(land.hexes)]):
         if land.terrain[hex] == RIVER and owner < 0:
             continue
-        said = f"{land.names[hex]} {words.t(TERRAINS[int(s.terrain[hex])])}"
+        said = f"{land.names[hex]} {words.t(TERRAINS[terrain])}"
         if owner >= 0:
-            said += f" ({words.t(STRUCTURES[int(s.structure[hex])])}, {names[owner]})"
+            said += f" ({words.t(STRUCTURES[structure])}, {names[owner]})"
         rows.setdefault(land.names[hex][0], []).append(said)
-    for row in rows.values():
-        yield f"{', '.join(row)}."
+    return [f"{', '.join(row)}." for row in rows.values()]

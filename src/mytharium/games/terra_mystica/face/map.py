@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from math import atan2, degrees, sqrt
 
@@ -18,6 +19,7 @@ from mytharium.games.terra_mystica.face.pieces import (
     spread,
     structure,
 )
+from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.factions.volcano import VolcanoFaction
 from mytharium.games.terra_mystica.map import RIVER, WHEEL, Map
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_BRIDGE, ASK_SPADES
@@ -43,14 +45,16 @@ def place(board: Map, hex: int) -> tuple[float, float]:
     return LEFT + WIDE * half / 2, TOP + HIGH * r
 
 
-def the_map(view: TerraMysticaView, words: Words) -> Part:
+def the_map(reading: TerraMysticaReading) -> Part:
+    view, words = reading.view, reading.words
     s, ground = view.position(), view.box.map
     land = zip(s.terrain, s.structure, s.owner, s.in_town, s.river_town, strict=True)
     hexes: tuple[Hex, ...] = tuple(land)[: int(ground.hexes)]
     bridges = tuple((int(built.low), int(built.high), int(built.owner)) for built in s.bridges)
     factions = tuple(int(s.seat(seat).faction) for seat in range(int(view.seats)))
     sails = any(view.box.sheets[faction].faction.tile_on_river for faction in factions if faction >= 0)
-    return _map(ground, hexes, bridges, _sites(view), _digs(view, hexes), emblems(view), factions, sails, words)
+    digs = _digs(view, hexes, reading.targets)
+    return _map(ground, hexes, bridges, _sites(view), digs, emblems(view), factions, sails, words)
 
 
 def _sites(view: TerraMysticaView) -> tuple[tuple[int, int], ...]:
@@ -63,8 +67,8 @@ def _sites(view: TerraMysticaView) -> tuple[tuple[int, int], ...]:
     return tuple((int(first(move)), int(second(move))) for move in found.list() if verb(move) == BRIDGE_TO)
 
 
-def _digs(view: TerraMysticaView, hexes: tuple[Hex, ...]) -> tuple[Dig, ...]:
-    """What it takes to make home terrain of each hex, for a viewer who may dig now."""
+def _digs(view: TerraMysticaView, hexes: tuple[Hex, ...], targets: AbstractSet[str]) -> tuple[Dig, ...]:
+    """What it takes to make home terrain of each hex that is a target, for a viewer who may dig now."""
     box, s = view.box, view.position()
     if view.viewer < 0 or view.viewer != view.actor or int(s.asked) not in (ASK_ACTION, ASK_SPADES):
         return (NO_DIG,) * len(hexes)
@@ -78,7 +82,9 @@ def _digs(view: TerraMysticaView, hexes: tuple[Hex, ...]) -> tuple[Dig, ...]:
                 by_terrain[terrain] = (glyph, int(faction.price(box, s, me, k)))
             else:
                 by_terrain[terrain] = ("spade", int(faction.spades_to(box, s, me, k, me.colour)))
-    return tuple(by_terrain.get(terrain, NO_DIG) for terrain, *_ in hexes)
+    return tuple(
+        by_terrain.get(terrain, NO_DIG) if f"hex-{k}" in targets else NO_DIG for k, (terrain, *_) in enumerate(hexes)
+    )
 
 
 @lru_cache(maxsize=256)

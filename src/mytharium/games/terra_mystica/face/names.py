@@ -57,17 +57,24 @@ def amounts(
     keys: int = 0,
 ) -> list[str]:
     """Each thing of which there is some, with its number."""
-    told = (
-        (points, words.n("{n} point", "{n} points", points)),
-        (coins, words.n("{n} coin", "{n} coins", coins)),
-        (workers, words.n("{n} worker", "{n} workers", workers)),
-        (priests, words.n("{n} priest", "{n} priests", priests)),
-        (power, words.n("{n} power", "{n} power", power)),
-        (tokens, words.n("{n} token of power", "{n} tokens of power", tokens)),
-        (spades, words.n("{n} spade", "{n} spades", spades)),
-        (keys, words.n("{n} key", "{n} keys", keys)),
-    )
-    return [said for n, said in told if n]
+    said = []
+    if points:
+        said.append(words.n("{n} point", "{n} points", points))
+    if coins:
+        said.append(words.n("{n} coin", "{n} coins", coins))
+    if workers:
+        said.append(words.n("{n} worker", "{n} workers", workers))
+    if priests:
+        said.append(words.n("{n} priest", "{n} priests", priests))
+    if power:
+        said.append(words.n("{n} power", "{n} power", power))
+    if tokens:
+        said.append(words.n("{n} token of power", "{n} tokens of power", tokens))
+    if spades:
+        said.append(words.n("{n} spade", "{n} spades", spades))
+    if keys:
+        said.append(words.n("{n} key", "{n} keys", keys))
+    return said
 
 
 def gained(gain: Gain, words: Words) -> list[str]:

@@ -11,17 +11,20 @@ from mytharium.games.terra_mystica.face.pieces import TRACK_GLYPHS, Emblem, embl
 from mytharium.games.terra_mystica.seat import DWELLING, TEMPLE, TRADING_HOUSE
 from mytharium.games.terra_mystica.state import FINISHED, LAST_ROUND, SETTING_UP
 from mytharium.games.terra_mystica.view import TerraMysticaView
+from mytharium.scene.metrics import shorten
 from mytharium.scene.primitives import Cell, Group, Node, Part, Path, Rect, Text, Use
-from mytharium.scene.words import Words
+from mytharium.scene.words import Words, mark
 
-WIDTH, HEIGHT = 76, 50
+WIDTH, HEIGHT = 76, 60
+CAPTION = 9.5  # its size, as .tiny
+# What scores: its glyph and its caption.
 SCORED = {
-    int(DWELLING): "dwelling",
-    int(TRADING_HOUSE): "trading",
-    int(TEMPLE): "temple",
-    int(SCORES_SPADE): "spade",
-    int(SCORES_TOWN): "key",
-    int(SCORES_GREAT): "stronghold",
+    int(DWELLING): ("dwelling", mark("dwelling")),
+    int(TRADING_HOUSE): ("trading", mark("trading house")),
+    int(TEMPLE): ("temple", mark("temple")),
+    int(SCORES_SPADE): ("spade", mark("spade")),
+    int(SCORES_TOWN): ("key", mark("town")),
+    int(SCORES_GREAT): ("stronghold", mark("big building")),
 }
 WHEN = {-1: "past", 0: "now", 1: "later"}
 FINAL_GLYPHS = ("reach", "stronghold", "shore", "clusters")
@@ -43,7 +46,7 @@ def _round(box: Box, number: int, tile: int, when: int, words: Words) -> Part:
     nodes: list[Node] = [Text(6, 15, str(number), f"num {cls}-n", "start")]
     label = [words.t("Round {n}", n=number)]
     if tile >= 0:
-        nodes += _scoring(box.scoring[tile], number)
+        nodes += _scoring(box.scoring[tile], number, words)
         label.append(tile_words.scoring(box, tile, words))
         if number < LAST_ROUND:
             label.append(tile_words.cult_bonus(box, tile, words))
@@ -55,20 +58,21 @@ def _round(box: Box, number: int, tile: int, when: int, words: Words) -> Part:
     return Part(f"round-{number}", WIDTH, HEIGHT, (cell,), words.t("Round {n}", n=number), "rounds", cls)
 
 
-def _scoring(tile: ScoringTile, number: int) -> list[Node]:
+def _scoring(tile: ScoringTile, number: int, words: Words) -> list[Node]:
     track, per = int(tile.track), int(tile.per)
-    glyph = SCORED[int(tile.scores)]
+    glyph, caption = SCORED[int(tile.scores)]
     nodes: list[Node] = [Use(glyph, 33, 14, 0.68, "gi")]
     if glyph == "stronghold":
         nodes = [Use(glyph, 25, 14, 0.58, "gi"), Use("sanctuary", 40, 14, 0.58, "gi")]
     nodes.append(Group((points(int(tile.vp), 0.78),), x=61, y=14))
+    nodes.append(Text(WIDTH / 2, 34, shorten(words.t(caption), CAPTION, WIDTH - 8), "tiny mut"))
     if number == LAST_ROUND:
-        return [Group(tuple(nodes), y=11)]
-    nodes.append(Path(f"M6 27H{WIDTH - 6}", "rule"))
+        return [Group(tuple(nodes), y=8)]
+    nodes.append(Path(f"M6 39H{WIDTH - 6}", "rule"))
     step = "priest" if track == PRIESTS_SENT else TRACK_GLYPHS[track]
     ink = "gi" if track == PRIESTS_SENT else f"c-{TRACKS[track]}"
-    nodes += [Text(11, 42, str(per), "sm b"), Use(step, 23, 37.5, 0.5, ink), Use("next", 37, 37.5, 0.3, "gm")]
-    nodes += row(gains(tile.reward), 56, 42)
+    nodes += [Text(11, 53, str(per), "sm b"), Use(step, 23, 48.5, 0.5, ink), Use("next", 37, 48.5, 0.3, "gm")]
+    nodes += row(gains(tile.reward), 56, 53)
     return nodes
 
 
@@ -85,7 +89,7 @@ def ends(tile: int, now: bool, words: Words) -> Part:
         lines.append((FINAL_GLYPHS[tile], "18·12·6"))
         label.append(words.t("{what}: 18, 12 and 6 points", what=words.t(tile_words.FINAL_TILES[tile])))
     nodes: list[Node] = [Rect(1, 1, WIDTH - 2, HEIGHT - 2, 7, f"round {'now' if now else 'later'}")]
-    pitch = 15 if tile >= 0 else 18
+    pitch = 17 if tile >= 0 else 20
     top = HEIGHT / 2 - pitch * (len(lines) - 1) / 2
     for k, (glyph, text) in enumerate(lines):
         nodes += [Use(glyph, 14, top + pitch * k, 0.52, "gi"), Text(26, top + pitch * k + 4, text, "sm b", "start")]
@@ -108,8 +112,8 @@ def _order(
     """Who goes when; those who have passed drop to the line below, in the order of passing."""
     nodes: list[Node] = [Rect(1, 1, WIDTH - 2, HEIGHT - 2, 7, "round later")]
     playing = [seat for seat in now if seat not in out]
-    nodes += [Use("next", 9, 15, 0.42, "gi"), Use("check", 9, 36, 0.36, "gm")]
-    for line, y in ((playing, 15), (then, 36)):
+    nodes += [Use("next", 9, 19, 0.42, "gi"), Use("check", 9, 42, 0.36, "gm")]
+    for line, y in ((playing, 19), (then, 42)):
         for k, seat in enumerate(line):
             nodes.append(marker(who[seat], 23 + 10.8 * k, y, 0.36, f"turn-{seat}"))
     label = words.t("Turn order")

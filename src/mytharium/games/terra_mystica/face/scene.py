@@ -52,7 +52,7 @@ def draw(reading: TerraMysticaReading) -> Scene:
     view, words, names = reading.view, reading.words, reading.names
     near = int(max(view.viewer, 0))
     order = [(near + k) % int(view.seats) for k in range(int(view.seats))]
-    parts: list[Part] = [*rounds(view, words), the_map(view, words), cults(view, words)]
+    parts: list[Part] = [*rounds(view, words), the_map(reading), cults(view, words)]
     parts.append(terrains(view, words) if is_choosing_terrain(view) else powers(view, words))
     parts.append(cards(view, words))
     if view.position().seat(near).faction >= 0:
@@ -67,7 +67,7 @@ def draw(reading: TerraMysticaReading) -> Scene:
         for k, seat in enumerate(order):
             area = f"other{k}" if k else "mine"
             parts += sheet(view, seat, area, words, names[seat])
-            areas.append(Area(area, 12, 684 + SHEET * k, 948, SHEET - 10, "plain"))
+            areas.append(Area(area, 12, 684 + SHEET * k, 948, SHEET - 10, "plain", box=f"sheet{seat}"))
     height = areas[-1].y + areas[-1].height + 12
     return Scene(
         tuple(parts),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mytharium.games.terra_mystica.box import PRIESTS_SENT, SCORES_GREAT, SCORES_SPADE, SCORES_TOWN, SPADE, Box
 from mytharium.games.terra_mystica.face.names import amounts, gained, steps
 from mytharium.games.terra_mystica.seat import DWELLING, TEMPLE, TRADING_HOUSE
@@ -33,12 +35,14 @@ def points(n: int, words: Words) -> str:
     return words.n("{n} point", "{n} points", n)
 
 
+@lru_cache(maxsize=1024)
 def scoring(box: Box, k: int, words: Words) -> str:
     """What a scoring tile rewards in its round."""
     tile = box.scoring[k]
     return words.t(SCORED[int(tile.scores)], vp=points(int(tile.vp), words))
 
 
+@lru_cache(maxsize=1024)
 def cult_bonus(box: Box, k: int, words: Words) -> str:
     """What it pays at the end of its round."""
     tile = box.scoring[k]
@@ -49,6 +53,7 @@ def cult_bonus(box: Box, k: int, words: Words) -> str:
     return words.t("{reward} for every {steps}", reward=reward, steps=steps(per, track, words))
 
 
+@lru_cache(maxsize=1024)
 def card(box: Box, k: int, words: Words) -> str:
     """A bonus card: its income and what else it does."""
     tile = box.cards[k]
@@ -65,6 +70,7 @@ def card(box: Box, k: int, words: Words) -> str:
     return ", ".join(said)
 
 
+@lru_cache(maxsize=1024)
 def favor(box: Box, k: int, words: Words) -> str:
     tile = box.favors[k]
     said = [steps(int(tile.steps), int(tile.track), words)]
@@ -84,6 +90,7 @@ def favor(box: Box, k: int, words: Words) -> str:
     return ", ".join(said)
 
 
+@lru_cache(maxsize=1024)
 def town(box: Box, k: int, words: Words) -> str:
     tile = box.towns[k]
     said = amounts(words, points=int(tile.vp), keys=int(tile.keys))
@@ -96,6 +103,7 @@ def town(box: Box, k: int, words: Words) -> str:
     return ", ".join(said)
 
 
+@lru_cache(maxsize=1024)
 def power_action(box: Box, k: int, words: Words) -> str:
     tile = box.powers[k]
     said = gained(tile.gain, words) + amounts(words, spades=int(tile.spades))

@@ -34,12 +34,12 @@ def power_beside(box: Box, s: Position, hex: i64) -> i64:
         if n >= 0:
             owner: i64 = s.owner[n]
             if owner != NOBODY:
-                total += box.sheet(s.seat(owner)).power[s.structure[n]] << (8 * owner)
+                total += box.sheet(s.look(owner)).power[s.structure[n]] << (8 * owner)
     for at in range(len(s.bridges)):
         bridge = s.bridges[at]
         other = bridge.other_end(hex)
         if other >= 0 and s.owner[other] != NOBODY and not _doubled(s, at):
-            me = s.seat(s.owner[other])
+            me = s.look(s.owner[other])
             if serves(box, bridge, me):
                 total += box.sheet(me).power[s.structure[other]] << (8 * me.number)
     return total
@@ -74,7 +74,7 @@ def _is_others(s: Position, me: Seat, hex: i64) -> bool:
 def is_opponents_home(box: Box, s: Position, me: Seat, terrain: i64) -> bool:
     """RULES.md#volcano: the home terrain of another faction."""
     for k in range(s.players):
-        other = s.seat(k)
+        other = s.look(k)
         if k != me.number and other.faction >= 0 and other.colour == terrain and box.faction(other).has_home:
             return True
     return False
@@ -83,7 +83,7 @@ def is_opponents_home(box: Box, s: Position, me: Seat, terrain: i64) -> bool:
 def is_free_terrain(s: Position, me: Seat, terrain: i64, starting: bool) -> bool:
     """Whether no other player has a terrain as colour or, at the start, as starting terrain."""
     for k in range(s.players):
-        other = s.seat(k)
+        other = s.look(k)
         taken = other.colour == terrain or (starting and other.start == terrain)
         if k != me.number and other.faction >= 0 and taken:
             return False

@@ -21,7 +21,7 @@ STEPS_OFFERED: Final[i64] = 10  # how far above the last bid one may go at once
 def next_lot(s: Position) -> i64:
     """The seat that puts up the next faction, or NOBODY."""
     for seat in range(s.players):
-        if s.seat(seat).lot < 0:
+        if s.look(seat).lot < 0:
             return seat
     return NOBODY
 
@@ -37,7 +37,7 @@ def next_bidder(s: Position) -> i64:
 def held_by(s: Position, bidder: i64) -> i64:
     """The seat whose lot a bidder holds, or NOBODY."""
     for seat in range(s.players):
-        if s.seat(seat).holder == bidder:
+        if s.look(seat).holder == bidder:
             return seat
     return NOBODY
 
@@ -52,7 +52,7 @@ def open_lots(box: Box, s: Position) -> i64:
     for faction in range(len(box.sheets)):
         fits = (box.allowed >> faction) & 1 == 1
         for seat in range(s.players):
-            lot: i64 = s.seat(seat).lot
+            lot: i64 = s.look(seat).lot
             if lot >= 0 and box.sheets[lot].home == box.sheets[faction].home:
                 fits = False
         if fits:

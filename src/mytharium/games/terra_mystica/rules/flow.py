@@ -92,10 +92,10 @@ def after_turn(box: Box, s: Position, out: list[Event] | None) -> None:
     if not box.leech_waits and ask_neighbours(box, s, out):
         return
     following = next_player(s)
-    if following != s.on_turn and box.leech_waits and box.version > FIRST_RULES and s.seat(s.on_turn).steps_due:
+    if following != s.on_turn and box.leech_waits and box.version > FIRST_RULES and s.look(s.on_turn).steps_due:
         ask(s, ASK_STEP, s.seat(s.on_turn))  # RULES.md#cultists: what is due does not wait beyond the turn
         return
-    if box.variable_order and box.judge.passing_moves_at_once and s.seat(s.on_turn).passed:
+    if box.variable_order and box.judge.passing_moves_at_once and s.look(s.on_turn).passed:
         passing.to_the_end(s, s.seat(s.on_turn))
     if following != NOBODY:
         rounds.begin_turn(s, s.seat(following))
@@ -109,7 +109,7 @@ def next_player(s: Position) -> i64:
     while s.order[place] != s.on_turn:
         place += 1
     for k in range(1, s.players + 1):
-        other = s.seat(s.order[(place + k) % s.players])
+        other = s.look(s.order[(place + k) % s.players])
         if not other.passed and not other.left:
             return other.number
     return NOBODY
@@ -126,7 +126,7 @@ def ask_neighbours(box: Box, s: Position, out: list[Event] | None) -> bool:
         remove(s, 0)
         tell_forced(me, act(DECLINE, offer.to, offer.source, offer.power), ASK_LEECH, 0, 0, out)
     for seat in range(s.players):
-        me = s.seat(seat)
+        me = s.look(seat)
         if me.steps_due:
             ask(s, ASK_STEP, me)
             return True
@@ -149,7 +149,7 @@ def ask_next(box: Box, s: Position) -> bool:
         ask(s, ASK_FACTION, s.seat(seat))
         return True
     for seat in range(s.players):
-        if s.seat(seat).start < 0:
+        if s.look(seat).start < 0:
             ask(s, ASK_TERRAIN, s.seat(seat))
             return True
     seat = setup.placer(box, s, s.set_up)

@@ -204,7 +204,7 @@ def has_due(s: Position, me: Seat) -> bool:
 def waits_for_top(s: Position) -> i64:
     """RULES.md#cultists: the seat with a step due that could bring it to space 10, or NOBODY. Nobody overtakes it."""
     for seat in range(s.players):
-        me = s.seat(seat)
+        me = s.look(seat)
         if me.steps_due and me.keys:
             for track in range(TRACKS):
                 if me.cults[track] == TOP - 1 and s.top[track] == NOBODY:

@@ -24,9 +24,9 @@ def offer_power(box: Box, s: Position, me: Seat, hex: i64) -> None:
     for k in range(1, s.players):
         seat: i64 = s.order[(place + k) % s.players]
         power: i64 = (power_of >> (8 * seat)) & 255
-        if power == 0 or s.seat(seat).left:
+        other = s.look(seat)
+        if power == 0 or other.left:
             continue
-        other = s.seat(seat)
         gainable = room_for_power(other)
         if gainable > power:
             gainable = power

@@ -145,7 +145,7 @@ def in_order_of_passing(s: Position) -> vec[i64]:
     passed = s.next_order[:]
     n: i64 = s.passes
     for seat in range(s.players):
-        if not s.seat(seat).passed:
+        if not s.look(seat).passed:
             passed[n] = seat
             n += 1
     s.next_order = passed

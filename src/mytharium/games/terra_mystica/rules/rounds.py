@@ -70,7 +70,7 @@ def end_round(box: Box, s: Position, out: list[Event] | None) -> None:
 def legal_leaving(box: Box, s: Position, into: Moves) -> None:
     if box.leaving:
         for seat in range(s.players):
-            if not s.seat(seat).left:
+            if not s.look(seat).left:
                 into.add(act(LEAVE, seat))
 
 

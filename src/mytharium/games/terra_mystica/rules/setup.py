@@ -17,7 +17,7 @@ from mytharium.games.terra_mystica.verbs import BUILD, FACTION_IS, TERRAIN_IS, a
 
 def next_picker(s: Position) -> i64:
     for seat in range(s.players):
-        if s.seat(seat).faction < 0:
+        if s.look(seat).faction < 0:
             return seat
     return NOBODY
 
@@ -26,7 +26,7 @@ def open_factions(box: Box, s: Position) -> i64:
     """RULES.md#factions: no two of one colour or board, and none whose colour was chosen as a starting terrain."""
     taken: i64 = 0  # home terrains, a bit each; the lowest is for a terrain of the player's choice
     for seat in range(s.players):
-        other = s.seat(seat)
+        other = s.look(seat)
         if other.faction >= 0:
             taken |= bit(box.sheet(other).home + 1)
             if other.start >= 0:
@@ -104,7 +104,7 @@ def placer(box: Box, s: Position, k: i64) -> i64:
             seat: i64 = j
             if lap == 1:
                 seat = s.players - 1 - j
-            dwellings: i64 = box.sheet(s.seat(seat)).starting_dwellings
+            dwellings: i64 = box.sheet(s.look(seat)).starting_dwellings
             if (lap < 2 and dwellings >= 2) or (lap == 2 and dwellings == 3) or (lap == 3 and dwellings == 1):
                 if k == 0:
                     return seat

@@ -79,36 +79,32 @@ def legal_targets(
         into.add(act(TRANSFORM, hex, me.colour))
         if can_place(box, s, me):
             into.add(act(PLACE, hex))
-    if home_only:
-        return
-    here: i64 = s.terrain[hex]
-    for there in range(WHEEL):
-        if there != me.colour and there != here:
-            steps = faction.spades_to(box, s, me, hex, there)
-            if fewest <= steps <= spades:
-                into.add(act(TRANSFORM, hex, there))
-    if spades > HALF_WHEEL:
-        legal_long_way(box, s, me, hex, fewest, spades, into)
+    if not home_only:
+        legal_others(box, s, me, hex, me.colour, fewest, spades, into)
 
 
 def legal_away(box: Box, s: Position, me: Seat, hex: i64, fewest: i64, spades: i64, into: Moves) -> None:
     """RULES.md#transform: home terrain without a structure may become any other, too."""
     if box.version > FIRST_RULES:
-        faction = box.faction(me)
-        for there in range(WHEEL):
+        legal_others(box, s, me, hex, s.terrain[hex], fewest, spades, into)
+
+
+def legal_others(
+    box: Box, s: Position, me: Seat, hex: i64, without: i64, fewest: i64, spades: i64, into: Moves
+) -> None:
+    """Every other terrain but one, on the short way round the wheel and on the long one."""
+    faction = box.faction(me)
+    here: i64 = s.terrain[hex]
+    for there in range(WHEEL):
+        if there != without and there != here:
             steps = faction.spades_to(box, s, me, hex, there)
             if fewest <= steps <= spades:
                 into.add(act(TRANSFORM, hex, there))
-        if spades > HALF_WHEEL:
-            legal_long_way(box, s, me, hex, fewest, spades, into)
-
-
-def legal_long_way(box: Box, s: Position, me: Seat, hex: i64, fewest: i64, spades: i64, into: Moves) -> None:
-    faction = box.faction(me)
-    for there in range(WHEEL):
-        steps = faction.spades_round(box, s, me, hex, there)
-        if fewest <= steps <= spades:
-            into.add(act(TRANSFORM, hex, there, LONG_WAY))
+    if spades > HALF_WHEEL:
+        for there in range(WHEEL):
+            steps = faction.spades_round(box, s, me, hex, there)
+            if fewest <= steps <= spades:
+                into.add(act(TRANSFORM, hex, there, LONG_WAY))
 
 
 def takes_more_than(box: Box, s: Position, me: Seat, near: HexSet, spades: i64) -> bool:
