@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 from mytharium.server.http.guests import Guest
+from mytharium.server.notices.contacts import Contact
 from tests.browser.running import Running, search
 from tests.browser.states import LONG, PEOPLE, Stage, State, won
 
@@ -93,6 +94,25 @@ def profile_empty(s: Stage) -> Page:
     return s.page("/people/Nýr")
 
 
+def notices(s: Stage) -> Page:
+    person = signed_in(s)
+    contact = Contact(person, "jokull@example.org", False, ("turn",), (22 * 60, 7 * 60), "Atlantic/Reykjavik")
+    s.running.call(s.running.site.postman.contacts.keep(contact))
+    return s.page("/account/notices")
+
+
+def notices_refused(s: Stage) -> Page:
+    signed_in(s)
+    page = s.page("/account/notices")
+    page.fill("#email", "jokull@example.net")
+    page.click(".panel .btn.solid")
+    return page
+
+
+def unsubscribe(s: Stage) -> Page:
+    return s.page(s.running.site.postman.leave_link("somebody").removeprefix(s.running.address))
+
+
 STATES: tuple[State, ...] = (
     register,
     register_refused,
@@ -103,4 +123,7 @@ STATES: tuple[State, ...] = (
     account_refused,
     profile,
     profile_empty,
+    notices,
+    notices_refused,
+    unsubscribe,
 )

@@ -20,7 +20,7 @@ from mytharium.match.match import Match
 from mytharium.server.http.app import create_app
 from mytharium.server.http.guests import Guest
 from mytharium.server.pace.pace import Pace
-from mytharium.server.settings.settings import Rates, Settings
+from mytharium.server.settings.settings import Mail, Rates, Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.store import Seat
 from mytharium.server.tables.seating import Plan
@@ -31,6 +31,9 @@ Stop = Callable[[Match], bool]
 Player = Callable[[list[str], random.Random], str]
 MODEL = "mythicals"  # the game whose tables stand for all, wherever a game does not matter
 PATIENT = Rates(create="1000/minute", join="1000/minute", post="1000/minute", message="100000/minute")
+
+
+NOWHERE = Mail(server="127.0.0.1", port=1)  # nobody takes letters there
 
 
 class Running:
@@ -46,7 +49,7 @@ class Running:
 
     def start(self) -> None:
         self.loop = asyncio.new_event_loop()
-        self.shield = create_app(Settings(db=str(self.db), rates=PATIENT))
+        self.shield = create_app(Settings(db=str(self.db), rates=PATIENT, mail=NOWHERE, url=self.address))
         config = uvicorn.Config(
             self.shield,
             host="127.0.0.1",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mytharium import games
 from mytharium.scene.blocks import Block
@@ -18,6 +18,9 @@ from mytharium.server.settings.settings import Settings
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.tables import Tables
+
+if TYPE_CHECKING:
+    from mytharium.server.notices.postman import Postman
 
 LOCALE = Path(__file__).parent.parent / "web" / "locale"
 
@@ -54,6 +57,7 @@ class Site:
     seating: Seating
     people: People
     lobby: Lobby
+    postman: "Postman"
     keyring: Keyring
     guests: Guests
     limiter: Limiter

@@ -48,6 +48,7 @@ async def _account(request: Request, person: Person, problem: str = "", where: s
         codes_left=await people.recovery.left(person.id),
         problem=words_of(request).t(problem) if problem else "",
         where=where,
+        mail=site_of(request).postman.delivers,
     )
 
 

@@ -22,6 +22,7 @@ from mytharium.server.http import (
     home_routes,
     lobby_routes,
     new_routes,
+    notice_routes,
     operation_routes,
     sign_in_routes,
     table_routes,
@@ -32,6 +33,7 @@ from mytharium.server.http.responses import failure
 from mytharium.server.http.security import Shield, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.tokens import load_keyring
 from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.notices.postman import Postman
 from mytharium.server.pace.keeper import Keeper
 from mytharium.server.people.people import People
 from mytharium.server.people.sessions import SESSION
@@ -65,12 +67,15 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
     seating = Seating(tables, keyring)
     people, lobby = People(seating), Lobby(seating)
     bus = Bus(database, {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear})
-    keeper = Keeper(tables)
+    keeper, postman = Keeper(tables), Postman(settings, people, keyring)
     bus.start()
     keeper.start()
+    postman.start()
     try:
-        yield Site(settings, tables, seating, people, lobby, keyring, Guests(keyring), Limiter(settings.rates), painter)
+        guests, limiter = Guests(keyring), Limiter(settings.rates)
+        yield Site(settings, tables, seating, people, lobby, postman, keyring, guests, limiter, painter)
     finally:
+        await postman.stop()
         await keeper.stop()
         await bus.stop()
         await tables.close()
@@ -98,6 +103,7 @@ def create_app(settings: Settings, painter: Painter | None = None, jobs: Jobs | 
                 *table_routes.routes,
                 *lobby_routes.routes,
                 *sign_in_routes.routes,
+                *notice_routes.routes,
                 *account_routes.routes,
                 *operation_routes.routes,
                 WebSocketRoute("/t/{table}/live", _live),

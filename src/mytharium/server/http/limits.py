@@ -56,7 +56,7 @@ class Limiter:
         self.rates = rates
         self._window = Window()
         self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
-        for kind in ("create", "join", "post", "picture", "message", "register", "sign_in"):
+        for kind in ("create", "join", "post", "picture", "message", "register", "letter", "sign_in"):
             own = parse(getattr(self.rates, kind))
             shared = type(own)(own.amount * self.rates.address, own.multiples, own.namespace)
             self._items[kind] = (own, shared)

@@ -9,6 +9,7 @@ from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import mark
 from mytharium.server.clock import now
 from mytharium.server.lobby.listing import Listing
+from mytharium.server.notices.outbox import of_invitation
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.schema import invitations
 from mytharium.server.storage.store import ANYONE, OPEN
@@ -51,6 +52,8 @@ class Lobby:
         if rows:
             async with self._store.database.writing() as connection:
                 await connection.execute(invitations.insert(), rows)
+                for person in seats.values():
+                    await connection.execute(of_invitation(code, person))
             self._seating.tables.news.tell(code, True)
 
     async def decline(self, code: str, person: str) -> None:

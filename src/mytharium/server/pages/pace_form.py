@@ -42,16 +42,23 @@ def read_pace(form: Form) -> Pace | None:
             raise PaceError(mark("The time for all turns is 1 minute to 100 days, and for each turn at most as much."))
     else:
         bank, increment = OFFERED[name].bank, OFFERED[name].increment
-    start, end = _minute(_sent(form, "from") or "00:00"), _minute(_sent(form, "until") or "24:00") or WHOLE_DAY
+    start, end, zone = hours_of(form)
+    end = end or WHOLE_DAY
     if end - start < SHORTEST_DAY:
         raise PaceError(mark("Clocks must run for at least an hour a day."))
-    zone = _sent(form, "zone") or "UTC"
-    if zone not in available_timezones():
-        raise PaceError(mark("There is no such time zone. It is written as in Europe/Berlin."))
     over = _sent(form, "over", BOT)
     if over not in (BOT, LOST):
         raise PaceError(mark("Say what happens when somebody's time is over."))
     return Pace(bank, increment, start, end, zone, _sent(form, "weekends") != "off", _days(form), over)
+
+
+def hours_of(form: Form) -> tuple[int, int, str]:
+    """Fields: from and until, which are midnight if they are empty, and zone."""
+    start, end = (_minute(_sent(form, name) or "00:00") for name in ("from", "until"))
+    zone = _sent(form, "zone") or "UTC"
+    if zone not in available_timezones():
+        raise PaceError(mark("There is no such time zone. It is written as in Europe/Berlin."))
+    return start, end, zone
 
 
 def pace_fields(form: Form, words: Words, public: bool) -> dict[str, object]:

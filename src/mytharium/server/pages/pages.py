@@ -15,6 +15,7 @@ from mytharium.server.pages import render
 from mytharium.server.pages.figures import with_figures
 from mytharium.server.pages.lobby_pages import LobbyPages, card
 from mytharium.server.pages.new_table import Form, fields
+from mytharium.server.pages.notice_pages import NoticePages
 from mytharium.server.pages.people_pages import PeoplePages
 from mytharium.server.pages.preview import preview
 from mytharium.server.pages.rulebook import Book, lore, rules
@@ -39,7 +40,7 @@ KEYS = (
 )
 
 
-class Pages(PeoplePages, LobbyPages):
+class Pages(PeoplePages, LobbyPages, NoticePages):
     """The painter of the site. Each page has a method, named as its template."""
 
     def read(self, snapshot: Snapshot, words: Words) -> Reading[Any]:

@@ -45,6 +45,7 @@ class PeoplePages:
         codes_left: int,
         problem: str,
         where: str,
+        mail: bool,
     ) -> str:
         shown = [(one.id, device(one.agent, words), day(one.seen, words), one.id == current) for one in sessions]
         return shell(
@@ -59,6 +60,7 @@ class PeoplePages:
             codes_left=codes_left,
             problem=problem,
             where=where,
+            mail=mail,
         )
 
     def profile(

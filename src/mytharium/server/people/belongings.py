@@ -6,9 +6,11 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.server.storage.schema import (
+    contacts,
     entries,
     grants,
     invitations,
+    notices,
     passkeys,
     people,
     recovery_codes,
@@ -58,7 +60,7 @@ class Belongings:
         async with self._store.database.writing() as connection:
             found = set(await connection.scalars(select(grants.c.table).where(grants.c.guest == person)))
             own = found - set(await connection.scalars(others))
-            for part in (invitations, results, entries, seats, grants):
+            for part in (invitations, notices, results, entries, seats, grants):
                 await connection.execute(delete(part).where(part.c.table.in_(own)))
             await connection.execute(delete(tables).where(tables.c.id.in_(own)))
             await connection.execute(
@@ -69,7 +71,7 @@ class Belongings:
             await connection.execute(update(seats).where(is_mine).values(name=FORMER))
             await connection.execute(delete(grants).where(grants.c.guest == person))
             await connection.execute(update(tables).where(tables.c.host == person).values(host=NOBODY))
-            for kept in (sessions, passkeys, recovery_codes, invitations):
+            for kept in (sessions, passkeys, recovery_codes, invitations, notices, contacts):
                 await connection.execute(delete(kept).where(kept.c.person == person))
             await connection.execute(delete(people).where(people.c.id == person))
             await self._hint(connection, found)

@@ -6,14 +6,16 @@ from sqlalchemy import select
 
 from mytharium.server.people.people import People, Person
 from mytharium.server.storage.database import Database
-from mytharium.server.storage.schema import entries, grants, seats, tables
+from mytharium.server.storage.schema import contacts, entries, grants, seats, tables
 
 
 async def export(database: Database, people: People, person: Person) -> dict[str, Any]:
     """What can be told as JSON: times are milliseconds since 1970."""
+    contact = select(contacts.c.email, contacts.c.confirmed, contacts.c.kinds, contacts.c.quiet, contacts.c.zone)
     sits = select(grants.c.table).where(grants.c.guest == person.id)
     mine = select(grants.c.table, grants.c.seat).where(grants.c.guest == person.id, grants.c.seat >= 0)
     async with database.reading() as connection:
+        address = (await connection.execute(contact.where(contacts.c.person == person.id))).mappings().first()
         own: dict[str, list[int]] = {}
         for row in await connection.execute(mine):
             own.setdefault(row.table, []).append(row.seat)
@@ -50,6 +52,7 @@ async def export(database: Database, people: People, person: Person) -> dict[str
             {"browser": session.agent, "created": session.created, "seen": session.seen}
             for session in await people.sessions.of(person.id)
         ],
+        "notices": dict(address) if address else None,
         "recovery_codes_left": await people.recovery.left(person.id),
         "games": games,
     }

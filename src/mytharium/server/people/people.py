@@ -49,7 +49,7 @@ def new_id() -> str:
 
 class People:
     def __init__(self, seating: Seating) -> None:
-        self._database = database = seating.store.database
+        self.database = database = seating.store.database
         self._seating = seating
         self.belongings = Belongings(seating)
         self.passwords = Passwords()
@@ -67,7 +67,7 @@ class People:
         return await self._one(people.c.id == person)
 
     async def _one(self, which: Any) -> Person | None:
-        async with self._database.reading() as connection:
+        async with self.database.reading() as connection:
             row = (await connection.execute(select(people).where(which))).first()
         return Person(row.id, row.name, row.created, row.password, dict(row.preferences)) if row is not None else None
 
@@ -92,7 +92,7 @@ class People:
             "preferences": preferences,
         }
         try:
-            async with self._database.writing() as connection:
+            async with self.database.writing() as connection:
                 await connection.execute(people.insert().values(row))
         except Taken:
             raise Refused(NAME_TAKEN) from None
@@ -148,5 +148,5 @@ class People:
         await self._set(person, preferences=preferences)
 
     async def _set(self, person: str, **values: Any) -> None:
-        async with self._database.writing() as connection:
+        async with self.database.writing() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(values))

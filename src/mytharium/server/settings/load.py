@@ -76,6 +76,8 @@ def load(given: Mapping[str, Any], environment: Mapping[str, str], file: str = "
         values[one.name] = _checked(one, value, sources[one.name])
     for name in written:
         raise SettingsError(f"{path or FILE}: there is no setting {name}; docs/settings.md lists them all.")
+    if values["mail.server"] and not values["url"]:
+        raise SettingsError("There is a mail.server, so url is needed too: letters have links to the site.")
     return Loaded(_made(Settings, values), sources)
 
 

@@ -57,12 +57,34 @@ class Rates:
     post: Annotated[str, _rate("forms that a guest sends")] = "120/minute"
     picture: Annotated[str, _rate("pictures that a guest asks for")] = "60/minute"
     register: Annotated[str, _rate("accounts that a guest makes")] = "5/hour"
+    letter: Annotated[str, _rate("changes of an address, each of which sends a letter")] = "10/hour"
     sign_in: Annotated[str, _rate("tries to sign in by one name from one address")] = "10/10 minutes"
     message: Annotated[str, _rate("messages of a guest at tables")] = "300/10 seconds"
     address: Annotated[int, _count("how many times as much one address may do as one guest")] = 5
     sockets_of_guest: Annotated[int, _count("open pages of a guest")] = 16
     sockets_of_address: Annotated[int, _count("open pages of an address")] = 120
     sockets: Annotated[int, _count("open pages of all together")] = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """The server that letters are given to; without one nobody is asked for an address."""
+
+    server: Annotated[str, Told("the name of the server for outgoing mail; without one no letters are sent")] = ""
+    port: Annotated[int, Told("its port", "a port from 1 to 65535", lambda n: 1 <= n <= 65535)] = 587
+    user: Annotated[str, Told("the name to sign in there")] = ""
+    password: Annotated[str, Told("and the password", secret=True)] = ""
+    tls: Annotated[
+        str,
+        Told(
+            "`start`: the line is encrypted if the server can; `always`: from the first byte; `never`",
+            "start, always or never",
+            lambda text: text in ("start", "always", "never"),
+        ),
+    ] = "start"
+    sender: Annotated[str, Told("from whom letters are", "an e-mail address", lambda text: "@" in text)] = (
+        "mytharium@localhost"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,4 +106,13 @@ class Settings:
     registration: Annotated[
         str, Told("who may make an account: `open` or `closed`", "open or closed", lambda text: text in REGISTRATION)
     ] = "open"
+    url: Annotated[
+        str,
+        Told(
+            "the address of the site as people know it, for links in letters",
+            "an address such as https://games.example.org",
+            lambda text: not text or (text.startswith(("http://", "https://")) and not text.endswith("/")),
+        ),
+    ] = ""
+    mail: Mail = field(default_factory=Mail)
     rates: Rates = field(default_factory=Rates)

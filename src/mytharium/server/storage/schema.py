@@ -14,7 +14,7 @@ from sqlalchemy import (
     Table,
 )
 
-REVISION = "0004"  # of the newest migration: a database that has it is not looked at further
+REVISION = "0005"  # of the newest migration: a database that has it is not looked at further
 
 metadata = MetaData(
     naming_convention={
@@ -162,4 +162,26 @@ invitations = Table(
     Column("person", String(64), ForeignKey("people.id"), nullable=False),
     Column("at", BigInteger, nullable=False),
     Index("ix_invitations_person", "person"),
+)
+
+contacts = Table(
+    "contacts",
+    metadata,
+    Column("person", String(64), ForeignKey("people.id"), primary_key=True),
+    Column("email", String(200), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("kinds", JSON, nullable=False),  # of which notices are wanted
+    Column("quiet", JSON, nullable=False),  # minutes of the day between which nothing is sent
+    Column("zone", String(60), nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("person", String(64), ForeignKey("people.id"), primary_key=True),
+    Column("table", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(20), primary_key=True),  # turn, invited or over
+    Column("due", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("ix_notices_due", "due"),
 )

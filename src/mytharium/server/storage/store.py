@@ -11,6 +11,7 @@ from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Entry
 from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint, same
+from mytharium.server.notices.outbox import of_turn
 from mytharium.server.pace.clocks import Clocks, clocks_of, times
 from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Database, Taken
@@ -95,6 +96,7 @@ class Now:
     asked: list[int]
     scores: list[int] | None = None
     results: tuple[Result, ...] = field(default=(), compare=False)  # by seat, once the game is over
+    fresh: tuple[int, ...] = field(default=(), compare=False)  # of `asked`, who were not asked before
 
 
 class Store:
@@ -189,6 +191,8 @@ class Store:
                 values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
                 connection.execute(update(tables).where(tables.c.id == table).values(values))
                 connection.execute(delete(results).where(results.c.table == table))
+                for notice in of_turn(table, now.asked, now.fresh, over):
+                    connection.execute(notice)
             if now is not None and now.results:
                 rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
                 connection.execute(results.insert(), rows)

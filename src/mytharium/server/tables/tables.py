@@ -203,6 +203,7 @@ class Tables:
         try:
             entries = act(match)
             after = now(match, info)
+            after = replace(after, fresh=tuple(seat for seat in after.asked if seat not in before.asked))
             clocks = after_entries(info, before.asked, entries, match, match.state.turn != turn)
             changed = times(info.pace, clocks) if clocks != info.clocks else None
             await self.store.append(table.id, start, entries, after if after != before else None, changed)
