@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 from mytharium.server.http.guests import Guest
 from mytharium.server.notices.contacts import Contact
 from tests.browser.running import Running, search
-from tests.browser.states import LONG, PEOPLE, Stage, State, won
+from tests.browser.states import LONG, PEOPLE, Stage, State, draw, won
 
 PASSWORD = "seven quiet owls"
 
@@ -109,6 +109,14 @@ def notices_refused(s: Stage) -> Page:
     return page
 
 
+def hand_on(s: Stage) -> Page:
+    code = s.running.plant(search(draw), PEOPLE, {0: signed_in(s), 1: "friend"})
+    page = s.page(f"/t/{code}/hand")
+    page.fill("#name", "Nobody")
+    page.click(".card1 .btn.solid")
+    return page
+
+
 def unsubscribe(s: Stage) -> Page:
     return s.page(s.running.site.postman.leave_link("somebody").removeprefix(s.running.address))
 
@@ -126,4 +134,5 @@ STATES: tuple[State, ...] = (
     notices,
     notices_refused,
     unsubscribe,
+    hand_on,
 )

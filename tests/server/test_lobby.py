@@ -194,3 +194,38 @@ def test_names_are_text_in_lists(town: Town) -> None:
         assert "&lt;i&gt;Eve" in lobby.next()
     for path in ("/lobby", "/tables", f"/t/{code}"):
         assert "<i>" not in eve.get(path)
+
+
+def test_a_seat_is_handed_on_and_taken_back(town: Town) -> None:
+    ann, bob, cyd = town.person(), town.person(), town.person("Cyd")
+    code = ann.table(seat1="friend", pace="daily")
+    cyd.sit(town.seat_link(code, 1), "Cyd")
+    ann.get(f"/t/{code}/hand", 409)  # who has no account has a link, or a bot
+    register(ann, "Ann")
+    register(bob, "Bob")
+    bob.get(f"/t/{code}/hand", 404)
+    cyd.post(f"/t/{code}/hand", {"name": "Bob"}, 409)
+    assert "Hand the seat on" in ann.get(f"/t/{code}")
+    for name, said in (("Nobody", "nobody of that name"), ("Ann", "sit here already"), ("", "nobody of that name")):
+        assert said in ann.post(f"/t/{code}/hand", {"name": name}, 422)
+    ann.post(f"/t/{code}/hand", {"name": "Bob"})
+    ann.post(f"/t/{code}/hand", {"name": "Bob"})
+    assert "You are invited" in bob.get("/tables")
+    old = next(iter(ann.links(code) - cyd.links(code) - {town.watch_link(code)}))
+    with ann.live(code) as page:
+        page.act()  # she plays on until he accepts
+    bob.post(f"/t/{code}/sit", {})
+    with bob.live(code) as page:
+        assert page.frame["clocks"][0][1] == "Bob"
+        while page.frame["state"]["your_turn"]:
+            page.act(-1)
+    cyd.get(old, 410)  # her link is worth nothing now
+    assert "Take the seat back" in ann.get(f"/t/{code}")
+    assert code in ann.get("/tables")
+    with ann.live(code) as page:
+        assert "watching" in page.ask("move", seq=page.frame["seq"], act="x")["text"]
+    ann.post(f"/t/{code}/hand", {"back": "yes"})
+    bob.get(f"/t/{code}", 404)
+    with ann.live(code) as page:
+        assert page.frame["clocks"][0][1] == "Ann"
+    assert "not yours" in ann.post(f"/t/{code}/hand", {"back": "yes"}, 409)

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 from mytharium.scene.words import mark
 from mytharium.server.http import (
     account_routes,
+    hand_routes,
     home_routes,
     lobby_routes,
     new_routes,
@@ -102,6 +103,7 @@ def create_app(settings: Settings, painter: Painter | None = None, jobs: Jobs | 
                 *new_routes.routes,
                 *table_routes.routes,
                 *lobby_routes.routes,
+                *hand_routes.routes,
                 *sign_in_routes.routes,
                 *notice_routes.routes,
                 *account_routes.routes,

@@ -15,6 +15,7 @@ from mytharium.scene.words import mark
 from mytharium.server.http.responses import failure, page, site_of, words_of
 from mytharium.server.http.security import PICTURE_POLICY, address_of, checked_form, first, guest_of, language_of
 from mytharium.server.lobby.glance import largest
+from mytharium.server.lobby.handing import lent_by
 from mytharium.server.storage.store import ANYONE, BOT, HUMAN
 from mytharium.server.tables.former import with_names
 from mytharium.server.tables.frames import draw, have
@@ -53,7 +54,8 @@ async def show(request: Request) -> Response:
     site = site_of(request)
     async with site.tables.at(snapshot.table) as table:
         drawing = draw(site, table, snapshot, language_of(request))
-    return page(request, "table.html", snapshot=snapshot, regions=drawing.regions, have=have(drawing))
+        lent = bool(lent_by(table.info, guest_of(request).id))
+    return page(request, "table.html", snapshot=snapshot, regions=drawing.regions, have=have(drawing), lent=lent)
 
 
 def _moment(request: Request) -> int | None:

@@ -13,7 +13,7 @@ from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Database
 from mytharium.server.storage.schema import entries, grants, invitations, results, seats, tables
 from mytharium.server.storage.store import ANYONE, OPEN, Seat, seats_of_rows
-from mytharium.server.tables.rights import HIDES, PUBLIC
+from mytharium.server.tables.rights import HIDES, LENT, PUBLIC
 
 MOST = 60  # tables in one list
 WAITS = 14 * clock.DAY  # a table whose seats nobody took is not offered any longer
@@ -51,7 +51,8 @@ def _granted(right: ColumnElement[bool], guest: str) -> Select[Any]:
 
 
 def _has_seat(guest: str) -> ColumnElement[bool]:
-    return tables.c.id.in_(_granted(grants.c.seat >= 0, guest))
+    """To play there, or to take back a seat that was handed to somebody."""
+    return tables.c.id.in_(_granted((grants.c.seat >= 0) | grants.c.seat.between(LENT - 20, LENT), guest))
 
 
 def _hides(guest: str) -> ColumnElement[bool]:

@@ -8,6 +8,7 @@ from sqlalchemy import delete, select
 from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import mark
 from mytharium.server.clock import now
+from mytharium.server.lobby.handing import OVER, give, may_offer
 from mytharium.server.lobby.listing import Listing
 from mytharium.server.notices.outbox import of_invitation
 from mytharium.server.storage.database import Taken
@@ -37,6 +38,11 @@ class Lobby:
             return
         kept = await self._kept(code)
         own = [seat for seat, person in kept.items() if person == guest]
+        for seat in own:
+            if info.seats[seat].kind != OPEN:  # somebody hands theirs on
+                lender = next(iter(info.guests_of(seat)), "")
+                await give(self._seating, code, seat, guest, name, lender)
+                return
         public = (PUBLIC, ANYONE) in info.grants
         free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN and k not in kept and public]
         for seat in (*own, *free):
@@ -55,6 +61,15 @@ class Lobby:
                 for person in seats.values():
                     await connection.execute(of_invitation(code, person))
             self._seating.tables.news.tell(code, True)
+
+    async def offer(self, code: str, seat: int, guest: str, person: str) -> None:
+        """Offer one's own seat to somebody, who gets it by sitting down. The one offered to before gets none."""
+        async with self._seating.tables.at(code) as table:
+            may_offer(table.info, seat, guest, person)
+            if table.match.over:
+                raise NotYours(OVER)
+        await self._drop(code, seat)
+        await self.keep(code, {seat: person})
 
     async def decline(self, code: str, person: str) -> None:
         """The seat is free again: for whoever gets its link."""

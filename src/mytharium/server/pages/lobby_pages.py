@@ -53,6 +53,10 @@ class LobbyPages:
         shown = {"live": live, "game": game, "games": games, "pace": pace, "paces": paces}
         return shell("lobby", me, words, [], list=Markup(html), **shown)
 
+    def hand(self, me: Me, words: Words, table: str, lent: bool, problem: str) -> str:
+        """To whom a seat is handed; `lent`: it can be taken back."""
+        return shell("hand", me, words, [], table=table, lent=lent, problem=problem)
+
     def watch(self, me: Me, words: Words, html: str, live: str, game: str, games: Sequence[Meta], **_: object) -> str:
         return shell("watch", me, words, [], list=Markup(html), live=live, game=game, games=games)
 

@@ -91,7 +91,9 @@ class Pages(PeoplePages, LobbyPages, NoticePages):
         shown = on_shelf(game, me.lang)
         return shell("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
 
-    def table(self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, Block], have: str) -> str:
+    def table(
+        self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, Block], have: str, lent: bool = False
+    ) -> str:
         own, explained = words_for(me.lang, snapshot.game), games.face(snapshot.game).learning.explanations
         return shell(
             "table",
@@ -102,6 +104,7 @@ class Pages(PeoplePages, LobbyPages, NoticePages):
             snapshot=snapshot,
             regions={name: Markup(block.html) for name, block in regions.items()},
             have=have,
+            lent=lent,
             rules=_drawer(rules(snapshot.game, me.lang)),
             lore=_drawer(lore(snapshot.game, me.lang)),
             preview=preview(snapshot, words, own) if snapshot.shared else None,

@@ -14,10 +14,11 @@ from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
 from mytharium.server.tables.keeping_time import after_seats
-from mytharium.server.tables.rights import HIDES, LEARNS
+from mytharium.server.tables.rights import HINTS, LEARNS, PUBLIC
 from mytharium.server.tables.standings import now
 from mytharium.server.tables.tables import NotYours, Tables
 
+LASTING = (int(WATCHER), HINTS, PUBLIC)  # rights that a rematch keeps
 _TRIES = 20  # to find a free name for a table
 
 
@@ -72,7 +73,7 @@ class Seating:
         count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
         moved = (info.seats[(k + 1) % count] for k in range(count))
         seats = tuple(replace(seat, generation=0, lost=False) for seat in (*moved, *info.seats[count:]))
-        kept = [(seat, who) for seat, who in info.grants if seat > LEARNS and seat != HIDES]
+        kept = [(seat, who) for seat, who in info.grants if seat >= 0 or seat in LASTING]
         rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
         plan = Plan(info.game, info.modules, info.options, seats, pace=info.pace)
         try:
