@@ -268,6 +268,8 @@ def test_profiles_count_what_was_played_to_its_end(town: Town) -> None:
     assert "Whispers" in stranger
     assert code not in stranger
     assert "<i>" not in ann.get("/people/Bob%20%3Ci%3E")
+    register(town.person(), "a/b?c#d")
+    assert "a/b?c#d" in ann.get("/people/a%2Fb%3Fc%23d")
 
 
 def test_what_cannot_be_done_is_said_and_changes_nothing(town: Town) -> None:

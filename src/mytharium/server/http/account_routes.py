@@ -134,5 +134,5 @@ routes = [
     Route("/account", account),
     Route("/account/data.json", data),
     Route("/account/{what}", change, methods=["POST"]),
-    Route("/people/{name}", profile),
+    Route("/people/{name:path}", profile),
 ]
