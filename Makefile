@@ -120,7 +120,7 @@ soak: setup-dev ## Whole games in a browser, every frame compared with a fresh p
 	@PYTHONPATH=src $(BIN)/python -m tests.browser.soak $(ARGS)
 
 soak-notation: setup-dev ## 10,000 random games of Terra Mystica written for terra.snellman.net and read again
-	@MYTHARIUM_ROUND_TRIPS=10000 $(BIN)/python -m pytest -q -p no:timeout tests/rulebook/terra_mystica/test_both_ways.py
+	@MYTHARIUM_ROUND_TRIPS=10000 $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/rulebook/terra_mystica/test_both_ways.py
 
 LOCK := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	--no-annotate $(if $(UPGRADE),--upgrade)

@@ -1,6 +1,6 @@
 """How long a player waits in a real browser: from the click that confirms a choice until what came of it is painted.
 
-    python benchmarks/click_to_paint.py [GAME…] [--clicks K]
+    python -m benchmarks.click_to_paint [GAME…] [--clicks K]
 
 A table of two that one guest plays alone in headless Chromium, SQLite at synchronous=FULL, server and browser on one
 machine. The clock runs in the page: from the click on what plays the choice until the frame that answers it has been

@@ -4,7 +4,7 @@ The solver knows which cards are in the deck, not their order; a player cannot a
 discarded, so that this is a bound. Perfect play is for the greatest expected lead. What a decision gives away is the
 lead that the best action promises less that of the chosen one.
 
-python benchmarks/endgame.py --bots greedy,mcts:1000,expert --cards 3 --games 40
+python -m benchmarks.endgame --bots greedy,mcts:1000,expert --cards 3 --games 40
 """
 
 import argparse

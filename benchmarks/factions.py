@@ -1,6 +1,6 @@
 """How many points factions of Terra Mystica make when one kind of bot plays them all against each other.
 
-python benchmarks/factions.py --factions halflings,engineers --bot mcts:1000 --games 200 --jobs 2
+python -m benchmarks.factions --factions halflings,engineers --bot mcts:1000 --games 200 --jobs 2
 """
 
 import argparse

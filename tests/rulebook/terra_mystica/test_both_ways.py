@@ -14,7 +14,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.terra_mystica.importers.snellman.export import exported
 from mytharium.games.terra_mystica.importers.snellman.reader import LogError
 from mytharium.games.terra_mystica.meta import META
-from mytharium.games.terra_mystica.verbs import CONVERT, LEAVE, PASS
+from mytharium.games.terra_mystica.verbs import CONVERT, LEAVE, LOSE, PASS
 from mytharium.match.match import Match
 from mytharium.match.record import Record, dumps, to_record
 from tests.rulebook.terra_mystica.test_reading import played
@@ -44,16 +44,14 @@ def mixed(k: int, judge: str = "") -> Match:
     rng = Rng("both ways", k)
     modules = [module.name for module in META.modules if rng.below(2) and module.name != "special_terrain"]
     options = {option.name: option.values[rng.below(len(option.values))] for option in META.options}
-    if options["faction_choice"] == "auction":
-        options["faction_choice"] = "order"
     options["judge"] = judge or options["judge"]
     match = Match(games.make("terra_mystica", modules, options), 2 + int(rng.below(4)), f"both ways {k}")
     match.begin()
     while not match.over:
         seat = match.to_act()[0]
         legal = match.game.legal(match.state, seat)
-        seldom = (LEAVE, CONVERT, PASS) if rng.below(8) else (LEAVE,)
-        stays = [action for action in legal if action & 255 != LEAVE]
+        seldom = [LEAVE, CONVERT, PASS, LOSE] if rng.below(8) else [LEAVE] if rng.below(8) else []
+        stays = [action for action in legal if action & 255 not in (LEAVE, LOSE)]
         some = [action for action in legal if action & 255 not in seldom] or stays
         match.decide(seat, some[rng.below(len(some))])
     return match
@@ -86,6 +84,17 @@ def test_games_judged_as_there_are_written_without_a_difference() -> None:
         game = exported(record_of(match))
         ours = match.game.options["scoring_tile"] == "dwelling" and "scoring SCORE9" in drawn
         assert ours or game.difference == "", f"game {k}"
+
+
+@pytest.mark.rule("snellman", "pass")
+def test_a_card_named_in_the_last_round_is_not_taken() -> None:
+    match = mixed(4, "snellman")
+    text = exported(record_of(match)).text
+    passes = [line for line in text.splitlines() if line.endswith(": pass")]
+    assert passes
+    for line in passes:
+        text = text.replace(f"{line}\n", f"{line} BON1\n")
+    assert played(text).state.key() == match.state.key()
 
 
 def fault_of(text: str) -> LogError | None:

@@ -9,6 +9,7 @@ import pytest
 from mytharium import games
 from mytharium.cli import main
 from mytharium.core.rng import Rng
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.stored import numbers
 from mytharium.games.terra_mystica.verbs import CONVERT, LEAVE, PASS
@@ -214,9 +215,24 @@ def test_our_own_games_come_back_the_same(
 
 
 @pytest.mark.rule("snellman", "auction")
-def test_an_auction_has_no_words_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    match, modules = random_game("rulebook", "auction", 0)
+def test_bids_are_written_as_points_given_up(tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """That engine knows no auction; with our notes the whole of it comes back."""
+    match, modules = random_game("snellman", "auction", 1)
     record = tmp_path / "record.json"
     record.write_text(dumps(to_record(match, modules, [])))
-    assert main(["export-snellman", str(record)]) == 2
-    assert "no words for an auction" in capsys.readouterr().err
+    assert main(["export-snellman", str(record), "--out", str(file), "--ledger"]) == 0
+    state = cast(Position, match.state)
+    lots = [state.seat(seat) for seat in range(match.seats)]
+    paid = {f"{NAMES[int(state.seat(lot.holder).faction)]}: -{lot.bid}VP ## bid" for lot in lots if lot.bid}
+    assert paid
+    assert paid == {line for line in file.read_text().splitlines() if line.endswith("## bid")}
+    status, found = told(capsys, file, "--out", tmp_path / "again.json")
+    assert (status, list(cast(dict[str, int], found["scores"]).values())) == (0, match.game.outcome(match.state).scores)
+    assert loads((tmp_path / "again.json").read_text()).log == to_record(match, modules, []).log
+    rows = file.with_suffix(".ledger.tsv")
+    assert told(capsys, file, "--check", rows)[0] == 0
+    text = file.read_text()
+    file.write_text(text.replace("## auction faction ", "## auction bid 1 for "))
+    assert "line 3: bid 1 for" in str(told(capsys, file)[1]["error"])
+    file.write_text(text.replace("VP ## bid", "9VP ## bid", 1))
+    assert "another bid has won (RULES.md#auction)" in str(told(capsys, file)[1]["error"])

@@ -7,8 +7,11 @@ from mytharium.arena.files import game_of
 from mytharium.core.compose import ComposeError
 from mytharium.core.protocol import Refusal
 from mytharium.core.rng import Rng
-from mytharium.games.terra_mystica.question import ASK_SPADES, Offer
+from mytharium.games.terra_mystica.factions.riverwalkers import ALL
+from mytharium.games.terra_mystica.question import ASK_SPADES, ASK_UNLOCK, Offer
+from mytharium.games.terra_mystica.rules.pending import ask
 from mytharium.games.terra_mystica.seat import STRONGHOLD, TRADING_HOUSE
+from mytharium.games.terra_mystica.verbs import PRIEST, UNLOCK, act
 from mytharium.match.match import Match
 from mytharium.match.record import RecordError, dumps, loads, replay, to_record
 from mytharium.scene.words import Words
@@ -158,6 +161,21 @@ def test_workers_become_priests_before_anything_is_exchanged() -> None:
     assert "convert worker to coin" in table.legal
 
 
+@pytest.mark.rule("riverwalkers")
+def test_priests_that_come_after_the_last_terrain_are_kept_and_told_one_by_one() -> None:
+    """Nobody is asked about them; a log that names them is understood."""
+    table = begin("riverwalkers", "nomads")
+    s, me = position(table), player(table, 0)
+    me.unlocked, me.unlocks, me.priests, me.priest_limit = ALL - 1, 3, 0, 7
+    ask(s, ASK_UNLOCK, me)
+    s.asked = ASK_UNLOCK
+    events = terra(table).apply(s, terra(table).parse(s, "unlock desert"))
+    kept = [event.args for event in events if event.kind == "forced"]
+    assert [told["priests"] for told in kept] == [1, 2]
+    assert {(told["action"], told["asked"]) for told in kept} == {(int(act(UNLOCK, PRIEST)), int(ASK_UNLOCK))}
+    assert (me.priests, me.unlocks) == (2, 0)
+
+
 def offered(table: Table, *powers: int) -> None:
     """Open offers to the first seat from builds of the second, the oldest first."""
     s = position(table)
@@ -188,10 +206,11 @@ def test_delayed_offers_are_taken_in_order_and_as_they_stood() -> None:
 
 @pytest.mark.rule("transform")
 def test_a_version_that_there_is_not_is_refused() -> None:
-    with pytest.raises(ComposeError, match="version can be 1 to 2, not '3'"):
-        games.make("terra_mystica", [], {"version": "3"})
+    with pytest.raises(ComposeError, match="version can be 1 to 3, not '4'"):
+        games.make("terra_mystica", [], {"version": "4"})
     assert games.make("terra_mystica", [], {}, "terra_mystica@1+x").id == "terra_mystica@1"
     assert games.make("terra_mystica", [], {}, "terra_mystica@2").id == "terra_mystica@2"
+    assert games.make("terra_mystica", [], {}, "terra_mystica@3").id == "terra_mystica@3"
 
 
 @pytest.mark.rule("transform")

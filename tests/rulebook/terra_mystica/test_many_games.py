@@ -28,7 +28,7 @@ def mixed(k: int) -> tuple[Game, int]:
     rng = Rng("many", k)
     modules = [name for name in MODULES if rng.below(2)]
     options = {option.name: option.values[rng.below(len(option.values))] for option in META.options}
-    options["leaving"] = "no"
+    options["leaving"] = options["losing"] = "no"
     return games.make("terra_mystica", modules, options), 2 + int(rng.below(4))
 
 

@@ -137,7 +137,7 @@ def useful(s: Position, action: i64) -> bool:
         return what == w.POWER_TO_COIN or what == w.POWER_TO_WORKER or (what == w.PRIEST_TO_WORKER and me.workers < 3)
     if kind == w.TRANSFORM:
         return w.second(action) == s.look(s.actor).colour and w.third(action) != w.LONG_WAY
-    if kind == w.DIG:
+    if kind == w.DIG or kind == w.LOSE:
         return False
     if kind == w.SEND:
         return w.second(action) > 1

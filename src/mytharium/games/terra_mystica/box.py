@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mytharium.games.terra_mystica.judge import FIRST_RULES as FIRST_RULES
+from mytharium.games.terra_mystica.judge import SECOND_RULES as SECOND_RULES
 from mytharium.games.terra_mystica.judge import Judge
 from mytharium.games.terra_mystica.map import Map
 from mytharium.games.terra_mystica.seat import Seat
@@ -191,10 +192,12 @@ class Box:
     final_tile: i64  # the tile that was chosen, or -1
     allowed: i64  # a bit for each faction that may be picked
     leech_waits: bool  # power from neighbours may be answered later
+    leech_is_strict: bool  # and then in order, and as it was offered
     variable_order: bool
     auctions: bool  # factions are bid for
     draws_factions: bool
     leaving: bool  # players may leave, as some did in recorded games
+    losing: bool  # goods may be lost for nothing, as some were in recorded games
     modules: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
 

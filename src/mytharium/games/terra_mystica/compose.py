@@ -26,7 +26,7 @@ from mytharium.games.terra_mystica.components import (
     town_tile,
 )
 from mytharium.games.terra_mystica.factions import FACTIONS, NAMES
-from mytharium.games.terra_mystica.judge import Judge, snellman
+from mytharium.games.terra_mystica.judge import FIRST_RULES, Judge, snellman
 from mytharium.games.terra_mystica.meta import META
 
 FINAL_TILES: Final = ("distance", "stronghold-sanctuary", "edge", "clusters")
@@ -48,11 +48,13 @@ def make_box(ruleset: Ruleset) -> Box:
     tile = options["final_tile"]
     box.final_tiles = len(FINAL_TILES) if tile == "random" else 0
     box.final_tile = FINAL_TILES.index(tile) if tile in FINAL_TILES else -1
-    box.leech_waits = options["leech"] == "delayed"
+    box.leech_waits = options["leech"] != "at_once"
+    box.leech_is_strict = options["leech"] == "delayed" and ruleset.version > FIRST_RULES
     box.variable_order = options["turn_order"] == "variable"
     box.draws_factions = options["faction_choice"] == "random"
     box.auctions = options["faction_choice"] == "auction"
     box.leaving = options["leaving"] == "yes"
+    box.losing = options["losing"] == "yes"
     return box
 
 

@@ -137,7 +137,7 @@ class TerraMysticaEncoder(Encoder):
         first = w.first(action)
         second = w.second(action)
         p = cast(Position, s)
-        if kind == w.LEAVE:
+        if kind == w.LEAVE or kind == w.LOSE:
             return -1
         if kind == w.LEECH or kind == w.DECLINE or kind == w.COIN:
             return self.numbering.id(kind, around(second, seat, p.players), w.third(action))

@@ -14,11 +14,11 @@ from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.compose import make_box
 from mytharium.games.terra_mystica.meta import META
-from mytharium.games.terra_mystica.rules import audit, chance, events, flow, leech, questions, refusals, rounds
+from mytharium.games.terra_mystica.rules import audit, chance, events, flow, leech, losing, questions, refusals, rounds
 from mytharium.games.terra_mystica.seat import SOURCES
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.turns import turns
-from mytharium.games.terra_mystica.verbs import LEAVE, PASS, first, verb
+from mytharium.games.terra_mystica.verbs import LEAVE, LOSE, PASS, first, second, verb
 
 
 @final
@@ -57,6 +57,7 @@ class TerraMystica(Game):
         elif 0 <= seat < p.players:
             if seat == p.actor:
                 questions.legal(self.box, p, p.seat(seat), into)
+                losing.legal(self.box, p, into)
             elif self.box.leech_waits and p.actor != OVER:
                 questions.legal_out_of_turn(self.box, p, p.seat(seat), into)
 
@@ -85,6 +86,8 @@ class TerraMystica(Game):
             chance.draw(self.box, p, action, out)
         elif verb(action) == LEAVE:
             rounds.leave(self.box, p, p.seat(first(action)), out)
+        elif verb(action) == LOSE:
+            losing.lose(self.box, p, p.seat(first(action)), second(action), out)
         else:
             questions.apply(self.box, p, action, out)
 

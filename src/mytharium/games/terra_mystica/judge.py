@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from mytharium.games.terra_mystica.map import WHEEL, steps
 
 FIRST_RULES: Final[i64] = 1  # the version that old records were played by
+SECOND_RULES: Final[i64] = 2  # the last with fewer liberties than terra.snellman.net gives
 
 
 class Judge:
@@ -17,6 +18,8 @@ class Judge:
     bridges_may_double: bool = False  # a second bridge may stand beside another
     bridge_needs_no_place: bool = False  # Engineers may pay for a bridge that they cannot build
     giants_make_any_terrain: bool = False  # for two spades, not only their own
+    sandstorms_make_any_terrain: bool = False  # not only desert
+    builds_elsewhere: bool = False  # after spades that made no home terrain a dwelling may stand on any that is there
     steps_may_wait: bool = False  # a step on a track may be taken later, but before another player acts
     steps_are_overtaken: bool = False  # nobody waits for a step that could reach the top
     coins_become_points: bool = False  # anybody may exchange three coins for a point at any time
@@ -48,6 +51,8 @@ def snellman(version: i64) -> Judge:
     judge.bridges_may_double = True
     judge.bridge_needs_no_place = True
     judge.giants_make_any_terrain = version > FIRST_RULES
+    judge.sandstorms_make_any_terrain = version > SECOND_RULES
+    judge.builds_elsewhere = version > SECOND_RULES
     judge.steps_may_wait = True
     judge.steps_are_overtaken = True
     judge.coins_become_points = True

@@ -45,8 +45,8 @@ OPTIONS: Final = (
     Option(
         "leech",
         "Power from neighbours",
-        ("at_once", "delayed"),
-        "Answered right after the build, or at any time before your next action.",
+        ("at_once", "delayed", "loose"),
+        "Answered right after the build, or at any time before your next action: in order, or loosely, in any order.",
         folded=True,
     ),
     Option(
@@ -80,6 +80,7 @@ OPTIONS: Final = (
         folded=True,
     ),
     Option("leaving", "Leaving", ("no", "yes"), "Whether a player can be taken out of a running game.", folded=True),
+    Option("losing", "Losing", ("no", "yes"), "Whether goods can be given up for nothing.", folded=True),
 )
 MODULES: Final = (FIRE_AND_ICE, MINI_SCORING, MINI_TOWNS, MINI_BONUS, SPECIAL_TERRAIN)
 PRESETS: Final = (
@@ -104,7 +105,7 @@ META: Final = Meta(
     (2, 5),
     100,
     ABOUT,
-    version=2,
+    version=3,
     options=OPTIONS,
     modules=MODULES,
     presets=PRESETS,

@@ -77,6 +77,8 @@ def write(map: Map, s: Position, action: int) -> str:
         return f"{name_of(s, a)} token {'yes' if b else 'no'}"
     if kind == w.LEAVE:
         return f"{name_of(s, a)} leave"
+    if kind == w.LOSE:
+        return f"{name_of(s, a)} lose {w.GOODS[b]}"
     if kind == w.BID_IS:
         return f"bid {b} for {NAMES[a]}"
     return _tile(kind, a, action)
@@ -159,6 +161,8 @@ def _read_tile(s: Position, words: str) -> int:
             return _act(w.TOKEN, _seat(s, who), 1 if word == "yes" else 0)
         case [who, "leave"]:
             return _act(w.LEAVE, _seat(s, who))
+        case [who, "lose", good]:
+            return _act(w.LOSE, _seat(s, who), index_of(w.GOODS, good))
         case ["favor", code]:
             return _act(w.FAVOR, _code("FAV", code, 12))
         case ["town", code]:

@@ -74,6 +74,8 @@ class Planner:
 
     def useful(self, s: Position, moves: Moves, action: i64) -> bool:
         verb = w.verb(action)
+        if verb == w.LOSE:
+            return False
         if verb == w.TRANSFORM:
             return w.second(action) == s.look(self.seat).colour
         if verb == w.SEND and w.second(action) == 1:

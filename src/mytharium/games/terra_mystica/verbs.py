@@ -41,6 +41,7 @@ CONNECT: Final[i64] = 28  # (river hex)
 BID_IS: Final[i64] = 29  # (faction, points)
 LEAVE: Final[i64] = 30  # (seat): never offered, always possible
 DIG: Final[i64] = 31  # one spade is bought, for a hex that takes more
+LOSE: Final[i64] = 32  # (seat, good): for nothing
 
 DRAW_SCORING: Final[i64] = 64  # chance: (scoring tile)
 DRAW_AWAY: Final[i64] = 65  # chance: (bonus card) stays in the box
@@ -50,6 +51,14 @@ DRAW_FACTION: Final[i64] = 67  # chance: (faction)
 LONG_WAY: Final[i64] = 1  # TRANSFORM: round the wheel the other way
 PRIEST: Final[i64] = 7  # UNLOCK: keep the priest
 POINTS_INSTEAD: Final[i64] = 4  # STEP: the 5 points of a town
+
+# What can be lost.
+COIN_LOST: Final[i64] = 0
+WORKER_LOST: Final[i64] = 1
+PRIEST_LOST: Final[i64] = 2
+POWER_LOST: Final[i64] = 3
+POINT_LOST: Final[i64] = 4
+GOODS: Final[tuple[str, ...]] = ("coin", "worker", "priest", "power", "point")
 
 # Kinds of conversion.
 BURN: Final[i64] = 0

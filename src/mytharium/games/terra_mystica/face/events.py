@@ -15,6 +15,7 @@ from mytharium.games.terra_mystica.face.names import (
     SOURCES,
     STRUCTURES,
     TERRAINS,
+    good,
     hex_name,
     packed,
     steps,
@@ -60,6 +61,7 @@ SAYINGS = {
         mark("Nobody takes the power of {name}, who gains 1 power"),
     ),
     "leaves": (mark("You leave the game"), mark("{name} leaves the game")),
+    "loses": (mark("You lose {good}"), mark("{name} loses {good}")),
     "income": (mark("Your income: {gain}"), mark("Income of {name}: {gain}")),
     "cult_bonus": (mark("Your cult bonus: {gain}"), mark("Cult bonus of {name}: {gain}")),
 }
@@ -123,6 +125,8 @@ def gaps(kind: str, args: Mapping[str, int], words: Words) -> dict[str, object]:
         track = args["track"]
         found["cult"] = words.t(CULTS[track])
         found["steps"] = steps(args["made"] if "made" in args else args.get("steps", 1), track, words)
+    if "good" in args:
+        found["good"] = good(args["good"], words)
     if "got" in args:
         found["gain"] = words.list(packed(args["got"], words))
     if kind == "places":

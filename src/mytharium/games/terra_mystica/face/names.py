@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mytharium.games.terra_mystica.box import Gain
+from mytharium.games.terra_mystica.verbs import GOODS
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.words import Words, mark
 
@@ -75,6 +76,15 @@ def amounts(
     if keys:
         said.append(words.n("{n} key", "{n} keys", keys))
     return said
+
+
+def good(k: int, words: Words) -> str:
+    """One of the goods that can be lost, by its number in an action."""
+    kind = GOODS[k]
+    return amounts(
+        words, int(kind == "coin"), int(kind == "worker"), int(kind == "priest"), int(kind == "power"),
+        points=int(kind == "point"),
+    )[0]  # fmt: skip
 
 
 def gained(gain: Gain, words: Words) -> list[str]:

@@ -11,6 +11,7 @@ from mytharium.games.terra_mystica.factions.base import Faction
 from mytharium.games.terra_mystica.map import WHEEL
 from mytharium.games.terra_mystica.question import ASK_BRIDGE, ASK_UNLOCK
 from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
+from mytharium.games.terra_mystica.rules.events import tell_forced
 from mytharium.games.terra_mystica.rules.gains import keep_priests
 from mytharium.games.terra_mystica.rules.pending import ask, asked, drop
 from mytharium.games.terra_mystica.rules.special_terrain import is_ready, legal_on_river
@@ -71,13 +72,19 @@ class Riverwalkers(Faction):
             me.coins -= unlock_price(box, s, me, what)
             me.unlocked |= bit(what)
             me.priest_limit += 1
-            if me.unlocked == ALL:
-                keep_priests(me, me.unlocks)
-                me.unlocks = 0
-        if me.unlocks > 0:
-            ask(s, ASK_UNLOCK, me)
         if out is not None:
             out.append(Event("unlocks", int(me.number), {"what": int(what)}))
+        if me.unlocked == ALL:
+            self._keep_the_rest(me, out)
+        elif me.unlocks > 0:
+            ask(s, ASK_UNLOCK, me)
+
+    def _keep_the_rest(self, me: Seat, out: list[Event] | None) -> None:
+        """Nothing is left to unlock."""
+        while me.unlocks > 0:
+            me.unlocks -= 1
+            keep_priests(me, 1)
+            tell_forced(me, act(UNLOCK, PRIEST), ASK_UNLOCK, 0, 0, out)
 
     # ---- RULES.md#riverwalkers-palace: the Floating Palace is an action of its own, for a priest ---------------------
 

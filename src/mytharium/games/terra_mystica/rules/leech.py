@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
-from mytharium.games.terra_mystica.box import FIRST_RULES, Box
+from mytharium.games.terra_mystica.box import SECOND_RULES, Box
 from mytharium.games.terra_mystica.question import Offer
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS, told_step
 from mytharium.games.terra_mystica.rules.events import told
@@ -53,7 +53,7 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
 
 def counts_as_older(box: Box, s: Position, me: Seat, offer: Offer) -> bool:
     """Whether an older offer of the same builder is just as much as this one would bring: that one is taken first."""
-    if not box.leech_waits or box.version == FIRST_RULES:
+    if not box.leech_is_strict:
         return False
     for older in s.offers:
         if older.build == offer.build:
@@ -65,7 +65,7 @@ def counts_as_older(box: Box, s: Position, me: Seat, offer: Offer) -> bool:
 
 def pass_over(box: Box, s: Position, me: Seat, before: int) -> None:
     """RULES.md#leech: offers are taken in order and as they stood; those that were not can only be refused."""
-    if box.leech_waits and box.version > FIRST_RULES:
+    if box.leech_is_strict:
         for k in range(before):
             if s.offers[k].to == me.number and not s.offers[k].stale:
                 replace(s, k, s.offers[k].passed_over())
@@ -80,6 +80,11 @@ def legal_dues(me: Seat, into: Moves) -> None:
         if me.vp > 0:
             into.add(act(TOKEN, me.number, 1))
         into.add(act(TOKEN, me.number, 0))
+
+
+def has_step_to_spare(box: Box, me: Seat) -> bool:
+    """RULES.md#snellman: a step that may wait is open all the turn, as what it brings may be exchanged."""
+    return me.steps_due > 0 and box.judge.steps_may_wait and box.version > SECOND_RULES
 
 
 def why_not(s: Position, action: i64) -> Refusal:

@@ -61,6 +61,8 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
             rounds.legal_leaving(box, s, into)
         if box.leech_waits:
             legal_out_of_turn(box, s, me, into)
+        elif leech.has_step_to_spare(box, me):
+            leech.legal_dues(me, into)
 
 
 def legal_out_of_turn(box: Box, s: Position, me: Seat, into: Moves) -> None:
@@ -187,7 +189,7 @@ def answer_spades(box: Box, s: Position, me: Seat, action: i64, out: list[Event]
 
 def is_open(box: Box, s: Position, me: Seat, kind: i64, out: list[Event] | None) -> bool:
     """Whether a question must be asked; one that has no or one answer is settled here. Never for a whole action."""
-    if kind == q.ASK_END and convert.any_left(box, s, me):
+    if kind == q.ASK_END and (convert.any_left(box, s, me) or leech.has_step_to_spare(box, me)):
         return True
     if kind == q.ASK_END or (kind == q.ASK_SPADES and not spades.matter(box, s, me)):
         drop(s)

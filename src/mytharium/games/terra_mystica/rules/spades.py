@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.map import WHEEL, HexSet
+from mytharium.games.terra_mystica.map import VOLCANO, WHEEL, HexSet
 from mytharium.games.terra_mystica.question import ASK_SPADES
 from mytharium.games.terra_mystica.rules import build, convert, skipping
 from mytharium.games.terra_mystica.rules.gains import gain_spades
@@ -57,7 +57,9 @@ def matter(box: Box, s: Position, me: Seat) -> bool:
         return s.spades > 0
     if s.spades > 0 and s.hexes_left > 0:
         return True
-    if len(s.dug) == 0 or not s.may_build or not build.is_left(box, me, DWELLING):
+    if not s.may_build or not build.is_left(box, me, DWELLING):
+        return False
+    if len(s.dug) == 0 and not may_build_elsewhere(box, s, me):
         return False
     return convert.any_left(box, s, me) or me.coins > 0
 
@@ -74,7 +76,32 @@ def legal(box: Box, s: Position, me: Seat, into: Moves) -> None:
             hex: i64 = s.dug[len(s.dug) - 1 - k]
             if faction.fits(me, s.terrain[hex]):
                 into.add(act(BUILD, hex))
+    elif s.may_build and len(s.dug) == 0 and may_build_elsewhere(box, s, me):
+        _legal_elsewhere(box, s, me, into)
     into.add(END)
+
+
+def may_build_elsewhere(box: Box, s: Position, me: Seat) -> bool:
+    """RULES.md#snellman: whether a dwelling may follow though no hex became home terrain in the action."""
+    return box.judge.builds_elsewhere and me.colour != VOLCANO and (s.spades == 0 or not must_be_used(s))
+
+
+def _legal_elsewhere(box: Box, s: Position, me: Seat, into: Moves) -> None:
+    """On any home terrain in reach."""
+    near = reach(box, s, me)
+    if build.affords(box, me, DWELLING):
+        _add_homes(box, s, me, near, into)
+    if build.affords(box, me, DWELLING, 0, skipping.workers(box, me)):
+        _add_homes(box, s, me, _skipping(box, s, me).without(near), into)
+
+
+def _add_homes(box: Box, s: Position, me: Seat, hexes: HexSet, into: Moves) -> None:
+    land = hexes.first()
+    while land >= 0:
+        hex: i64 = box.map.hex_of[land]
+        if s.structure[hex] == NOTHING and box.faction(me).fits(me, s.terrain[hex]):
+            into.add(act(BUILD, hex))
+        land = hexes.after(land)
 
 
 def must_be_used(s: Position) -> bool:

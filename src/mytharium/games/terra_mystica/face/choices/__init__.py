@@ -17,7 +17,7 @@ __all__ = ["choices", "meant"]
 # After these nothing is ended by itself: exchanges, passing, answers out of turn and what may bring more.
 GO_ON = tuple(
     int(kind)
-    for kind in (w.CONVERT, w.PASS, w.CONNECT, w.LEAVE, w.LEECH, w.DECLINE, w.COIN, w.REWARD, w.TOKEN)
+    for kind in (w.CONVERT, w.PASS, w.CONNECT, w.LEAVE, w.LOSE, w.LEECH, w.DECLINE, w.COIN, w.REWARD, w.TOKEN)
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from mytharium.games.terra_mystica.components import TRACKS
 from mytharium.games.terra_mystica.face import faction_words, tile_words
 from mytharium.games.terra_mystica.face.choices import exchanges
 from mytharium.games.terra_mystica.face.choices.context import Asked
-from mytharium.games.terra_mystica.face.names import CULTS, STRUCTURES, steps
+from mytharium.games.terra_mystica.face.names import CULTS, STRUCTURES, good, steps
 from mytharium.games.terra_mystica.face.tile_words import points
 from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.factions.base import StrongholdAction
@@ -64,7 +64,8 @@ def terrain(h: Asked, action: int, what: int) -> Said:
 def build(h: Asked, action: int, what: int) -> Said:
     if h.asked == q.ASK_START:
         return h.words.t("Begin on {hex}", hex=h.hex(what)), (f"hex-{what}",), ""
-    return h.words.t("Build a dwelling on {hex}", hex=h.hex(what)), (f"hex-{what}",), h.effect(action).said(h.words)
+    cells = () if is_seldom(h, action) else (f"hex-{what}",)
+    return h.words.t("Build a dwelling on {hex}", hex=h.hex(what)), cells, h.effect(action).said(h.words)
 
 
 def transform(h: Asked, action: int, what: int) -> Said:
@@ -79,10 +80,13 @@ def transform(h: Asked, action: int, what: int) -> Said:
 
 
 def is_seldom(h: Asked, action: int) -> bool:
-    """What hardly anybody ever wants: home terrain turned away, the long way round, spades bought one by one."""
+    """What hardly anybody ever wants: terrain turned away, the long way, single spades, building elsewhere, losses."""
     if w.verb(action) == w.TRANSFORM:
-        return w.third(action) == w.LONG_WAY or bool(h.s.terrain[w.first(action)] == h.me.colour)
-    return w.verb(action) == w.DIG
+        foreign = h.asked == q.ASK_SANDSTORM and w.second(action) != h.me.colour
+        return foreign or w.third(action) == w.LONG_WAY or bool(h.s.terrain[w.first(action)] == h.me.colour)
+    if w.verb(action) == w.BUILD:
+        return h.asked == q.ASK_SPADES and w.first(action) not in h.s.dug
+    return w.verb(action) in (w.DIG, w.LOSE)
 
 
 def dig(h: Asked, action: int, what: int) -> Said:
@@ -244,6 +248,11 @@ def leave(h: Asked, action: int, what: int) -> Said:
     return h.words.t("{faction} leave the game", faction=h.faction(int(h.s.seat(what).faction))), (), ""
 
 
+def lose(h: Asked, action: int, what: int) -> Said:
+    faction = h.faction(int(h.s.seat(what).faction))
+    return h.words.t("{faction} lose {good}", faction=faction, good=good(int(w.second(action)), h.words)), (), ""
+
+
 def convert(h: Asked, action: int, what: int) -> Said:
     return exchanges.label(what, 1, h.words), h.sheet(exchanges.WHERE[what]), exchanges.hint(what, h.words)
 
@@ -263,6 +272,6 @@ ACTS: dict[int, Callable[[Asked, int, int], Said]] = {
         (w.BRIDGE_TO, bridge), (w.PASS, passing), (w.FAVOR, favor), (w.TOWN, town), (w.STEP, step),
         (w.CONVERT, convert), (w.END, end), (w.LEECH, take), (w.DECLINE, decline), (w.COIN, coin), (w.REWARD, reward),
         (w.TOKEN, token), (w.UNLOCK, unlock), (w.ORDAIN, ordain), (w.CONNECT, connect), (w.BID_IS, bid),
-        (w.LEAVE, leave), (w.DIG, dig),
+        (w.LEAVE, leave), (w.DIG, dig), (w.LOSE, lose),
     )
 }  # fmt: skip

@@ -97,7 +97,7 @@ class Checker:
     def expect_no_more(self) -> None:
         """A ledger tells of every command."""
         for command in self.player.log.commands[self.next :]:
-            if not command.done and not command.words.startswith("drop-faction"):
+            if not command.done and not command.leaves:
                 raise LogError(command.line, f"{command.faction}: {command.text!r} has no row; the ledger has ended.")
 
     def take(self, n: int, row: Row) -> list[Event]:
@@ -105,7 +105,7 @@ class Checker:
         events: list[Event] = []
         commands = self.player.log.commands
         for text in row.commands[:n]:
-            while self.next < len(commands) and commands[self.next].words.startswith("drop-faction"):
+            while self.next < len(commands) and commands[self.next].leaves:
                 events += self.play()
             if self.next >= len(commands):
                 raise LogError(commands[-1].line, f"the ledger goes on with {row.faction}: {text!r}, the log does not.")

@@ -100,8 +100,6 @@ def log_of(record: Record) -> tuple[str, Match]:
         raise RecordError(f"The record is one of {record.game}, not of Terra Mystica.")
     if "special_terrain" in record.modules:
         raise RecordError("The notation of terra.snellman.net has no words for special terrain.")
-    if record.options.get("faction_choice") == "auction":
-        raise RecordError("The notation of terra.snellman.net has no words for an auction.")
     game = cast(TerraMystica, games.make(record.game, record.modules, record.options, record.ruleset))
     match = replay(record, game, from_seed=False)
     return "\n".join(written(game, record.modules, match)) + "\n", match

@@ -9,8 +9,7 @@ from mytharium.games.terra_mystica import question as q
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.factions import NAMES
-from mytharium.games.terra_mystica.factions.riverwalkers import ALL
-from mytharium.games.terra_mystica.importers.snellman.vocabulary import ALONE, DUE, NO_MORE, OWN
+from mytharium.games.terra_mystica.importers.snellman.vocabulary import ALONE, DUE, LATE, NO_MORE, OWN, WITHIN
 from mytharium.games.terra_mystica.map import VOLCANO
 from mytharium.games.terra_mystica.rules.events import NO_ANSWER
 from mytharium.games.terra_mystica.rules.pending import argument
@@ -24,7 +23,7 @@ CONVERTED: Final = (
     "burn 1", "convert 1PW to 1C", "convert 3PW to 1W", "convert 5PW to 1P", "convert 1P to 1W", "convert 1W to 1C",
     "convert 1VP to 1C", "convert 3C to 1VP",
 )  # fmt: skip
-KEEP_PRIEST: Final = "unlock-terrain gain-priest"
+LOST: Final = ("C", "W", "P", "PW", "VP")
 # What is given up when a question is ended: that engine waits for it otherwise.
 GIVEN_UP: Final = {
     int(q.ASK_TRADE): "-FREE_TP",
@@ -60,6 +59,11 @@ def phrases(box: Box, s: Position, seat: int, action: int) -> list[str]:
         return [f"dig 1 ## {ALONE}"]
     if kind == w.REWARD and s.actor == seat and s.asked == q.ASK_CULT:
         return [f"+{CULTS[b]} ## {DUE}"]
+    if kind == w.LEAVE:
+        note = LATE if s.asked == q.ASK_ACTION else WITHIN
+        return [f"drop-faction {NAMES[int(s.seat(a).faction)]} ## {note}"]
+    if kind == w.LOSE:
+        return [f"-1{LOST[b]}" + (f" ## {LATE}" if a != seat else "")]
     if kind == w.BUILD and s.asked == q.ASK_SPADES:
         return ["-SPADE"] * int(s.spades) + [f"build {box.map.names[a]}"]
     if kind == w.OWN:
@@ -69,8 +73,6 @@ def phrases(box: Box, s: Position, seat: int, action: int) -> list[str]:
     if kind == w.CONVERT:
         coins = int(box.faction(me).coins_for_a_point)
         return [CONVERTED[a].replace("3C", f"{coins}C")]
-    if kind == w.UNLOCK and a < w.PRIEST and me.unlocked | 1 << a == ALL:
-        return [f"unlock-terrain {COLOURS[a]}"] + [KEEP_PRIEST] * (int(me.unlocks) - 1)
     return answer(box, s, asked_in(s), action)
 
 
@@ -95,8 +97,6 @@ def answer(box: Box, s: Position, asked: Asked, action: int) -> list[str]:
     if kind in (w.LEECH, w.DECLINE):
         word = "leech" if kind == w.LEECH else "decline"
         return [f"{word} {c} from {NAMES[int(s.seat(b).faction)]}"]
-    if kind == w.LEAVE:
-        return [f"drop-faction {NAMES[int(s.seat(a).faction)]}"]
     if kind not in PLAIN:
         raise RecordError(f"The notation of terra.snellman.net has no words for verb {kind}.")
     return [PLAIN[kind](box.map.names, a, b)]
@@ -143,7 +143,7 @@ PLAIN: Final[dict[int, Callable[[tuple[str, ...], int, int], str]]] = {
     int(w.TOWN): lambda names, a, b: f"+TW{a + 1}",
     int(w.REWARD): lambda names, a, b: f"+{CULTS[b]}",
     int(w.TOKEN): lambda names, a, b: "gain P3 for VP" if b else "-GAIN_P3_FOR_VP",
-    int(w.UNLOCK): lambda names, a, b: f"unlock-terrain {COLOURS[a]}" if a < w.PRIEST else KEEP_PRIEST,
+    int(w.UNLOCK): lambda names, a, b: f"unlock-terrain {COLOURS[a] if a < w.PRIEST else 'gain-priest'}",
     int(w.ORDAIN): lambda names, a, b: f"convert {a}W to {a}P",
     int(w.CONNECT): lambda names, a, b: f"connect {names[a]}",
 }

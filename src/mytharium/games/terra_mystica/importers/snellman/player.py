@@ -11,16 +11,18 @@ from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.game import TerraMystica
 from mytharium.games.terra_mystica.importers.snellman import phrases
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, Log, LogError
-from mytharium.games.terra_mystica.importers.snellman.vocabulary import CULTS, FINAL_TILES, MODULES
+from mytharium.games.terra_mystica.importers.snellman.vocabulary import CULTS, FINAL_TILES, MODULES, WITHIN, lost
 from mytharium.games.terra_mystica.importers.snellman.words import Translator
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_KEY, ASK_SPADES, ASK_TOWN
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
+from mytharium.games.terra_mystica.seat import NOBODY
 from mytharium.games.terra_mystica.state import ACTIONS as ACTION_PHASE
 from mytharium.games.terra_mystica.state import FINISHED, Position
 from mytharium.match.match import DRAW, MOVE, Entry, Match
 
 # What others still have to decide between turns stands before these.
 ACTIONS: Final = ("build", "upgrade", "action", "pass", "send", "advance", "dig", "burn", "convert", "bridge")
+NO_ACTION: Final = (w.CONVERT, w.CONNECT, w.LEAVE, w.LOSE)  # what does not take up the turn
 _ORDAIN: Final = re.compile(r"convert \d* ?w to \d* ?p")
 
 
@@ -33,21 +35,25 @@ class Player:
         options = {
             "map": log.map,
             "turn_order": "variable" if "variable-turn-order" in log.options else "classic",
-            "leech": "delayed",
+            "leech": "delayed" if "strict-leech" in log.options else "loose",
             "starting_vp": log.starting_vp,
             "final_tile": FINAL_TILES.get(log.final, "none"),
             "scoring_tile": "temple",
             "judge": "snellman",
-            "leaving": "yes" if any(c.words.startswith("drop-faction") for c in log.commands) else "no",
+            "leaving": "yes" if any(c.leaves for c in log.commands) else "no",
+            "losing": "yes" if any(lost(c.words) for c in log.commands) else "no",
             **log.ours,
             **(judged or {}),
         }
+        if options.get("faction_choice") == "auction" and not log.auction:
+            options |= {"faction_choice": "order", "losing": "yes"}  # all that is left of the bids are their points
         self.game = cast(TerraMystica, games.make("terra_mystica", self.modules, options))
         self.match = Match(self.game, len(log.factions), "")
         self.events: list[Event] = []  # of the command that is being played
         self.forced: list[Event] = []  # answers that our rules gave by themselves and the log has not named yet
         self.acted = -1  # the turn of the last action
         self.spare: set[str] = set()  # tracks that must not take a key
+        self.bids: dict[int, int] = {}  # what each seat has paid for its faction, until the log says so
         self.translator = Translator(self)
         self.lay_out(log)
 
@@ -61,6 +67,17 @@ class Player:
             self.draw(1, f"final {FINAL_TILES.get(log.final, 'tile')}")
         if self.state.actor == CHANCE and not self.game.box.draws_factions:
             raise LogError(1, "too few bonus cards are taken out with 'delete'.")
+        for text in log.auction:
+            self.bid(log.auction_line, text)
+
+    def bid(self, line: int, text: str) -> None:
+        """A decision of our auction, which the notation has no words for."""
+        try:
+            self.match.replay(Entry(MOVE, int(self.state.actor), text))
+        except (Refusal, NotationError) as no:
+            raise LogError(line, f"{text}: {no}") from no
+        lots = [self.state.seat(seat) for seat in range(self.match.seats)]
+        self.bids = {int(lot.holder): int(lot.bid) for lot in lots if lot.holder != NOBODY and lot.bid}
 
     @property
     def state(self) -> Position:
@@ -83,7 +100,7 @@ class Player:
         seat = int(state.actor)
         if w.verb(action) in (w.LEECH, w.DECLINE, w.REWARD, w.TOKEN):
             seat = int(w.first(action))
-        if state.asked == ASK_ACTION and seat == state.actor and w.verb(action) not in (w.CONVERT, w.CONNECT, w.LEAVE):
+        if state.asked == ASK_ACTION and seat == state.actor and w.verb(action) not in NO_ACTION:
             self.acted = int(state.turn)
         self.match.replay(Entry(MOVE, seat, self.game.format(state, action)))
         happened = self.match.line[-1].events
@@ -122,12 +139,15 @@ class Player:
         """Play the k-th command, and what must come before it; the events of all that."""
         command = self.log.commands[k]
         self.events = []
-        if k and (command.apart or self.log.commands[k - 1].faction != command.faction):
-            self.close_turn(self.log.commands[k - 1].faction)
-        before = self.state
+        before = next((c for c in self.log.commands[k - 1 :: -1] if not c.leaves), None) if k else None
+        if before and not command.leaves:
+            last = self.log.commands[k - 1]
+            if command.apart or (last.leaves and last.note != WITHIN) or before.faction != command.faction:
+                self.close_turn(before.faction)
+        start = self.state
         for _ in range(100):
             if command.done:
-                self.check(command, before)
+                self.check(command, start)
                 return self.events
             if self.attempt(command):
                 command.done = True
@@ -159,7 +179,7 @@ class Player:
         commands = self.log.commands
         acting = state.on_turn == state.actor
         for later in commands[k:] if acting or not commands[k].words.startswith(ACTIONS) else []:
-            if later.done:
+            if later.done or later.leaves:
                 continue
             if later.faction != actor:
                 if acting:

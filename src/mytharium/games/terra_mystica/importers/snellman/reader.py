@@ -43,6 +43,10 @@ class Command:
         return int(text)
 
     @property
+    def leaves(self) -> bool:
+        return self.words.startswith("drop-faction")
+
+    @property
     def answers(self) -> bool:
         """Whether it answers an offer of power."""
         return self.words.startswith(("leech", "decline"))
@@ -59,6 +63,8 @@ class Log:
     final: str = ""
     map: str = "base"
     starting_vp: str = "even"
+    auction: list[str] = field(default_factory=list)  # our own lots and bids
+    auction_line: int = 1
     ours: dict[str, str] = field(default_factory=dict)  # options that the notation has no words for
     factions: list[str] = field(default_factory=list)
     commands: list[Command] = field(default_factory=list)
@@ -71,7 +77,9 @@ _SWAPS: Final = (
     (re.compile(r"\s*pass\. *\+bon", re.I), "pass bon"),
     (re.compile(r"^\s*\+bon", re.I), "pass BON"),
 )
-OURS: Final = ("judge", "leech", "scoring_tile", "starting_vp", "final_tile", "faction_choice", "leaving")
+OURS: Final = (
+    "judge", "leech", "scoring_tile", "starting_vp", "final_tile", "faction_choice", "leaving", "losing",
+)  # fmt: skip
 _BRIDGE: Final = re.compile(r"(?:convert 2 *w to 1?bridge|-2 *w(?=\. *bridge))", re.I)
 _STEP: Final = re.compile(r"^\+(\d*)(\w+)")
 
@@ -93,7 +101,7 @@ def read(text: str, noted: bool = True) -> Log:
         if colon and " " not in prefix:
             read_commands(log, number, prefix.lower(), rest.strip(), note if noted else "")
         else:
-            read_setting(log, number, body)
+            read_setting(log, number, body, note if noted else "")
         if len(log.commands) > before:
             log.commands[before].apart = apart
             apart = False
@@ -114,6 +122,8 @@ def read_note(log: Log, line: int, note: str, noted: bool) -> None:
         set_map(log, line, rest.strip())
     elif word == "options":
         log.ours = options_of(line, rest.split())
+    elif word == "auction" and noted:
+        log.auction, log.auction_line = [text.strip() for text in rest.split(",")], line
     elif word == "order" and noted:
         order = [int(k) for k in rest.split(",") if k.isdecimal()]
         said = log.commands[-len(order) :]
@@ -144,7 +154,7 @@ def options_of(line: int, words: list[str]) -> dict[str, str]:
     return found
 
 
-def read_setting(log: Log, line: int, body: str) -> None:
+def read_setting(log: Log, line: int, body: str, note: str) -> None:
     """A line without a faction."""
     word, _, rest = body.partition(" ")
     rest = rest.strip()
@@ -169,7 +179,7 @@ def read_setting(log: Log, line: int, body: str) -> None:
         case "setup":
             read_faction(log, line, rest)
         case "drop-faction" if rest:
-            log.commands.append(Command(line, rest.lower(), body, body.lower()))
+            log.commands.append(Command(line, rest.lower(), body, body.lower(), note))
         case "player" | "comment" | "order" | "player-count" if rest:
             pass
         case "admin" if rest.lower().startswith("email"):

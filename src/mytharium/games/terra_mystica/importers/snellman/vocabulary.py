@@ -43,6 +43,7 @@ OWN: Final = {
     "nomads": "ACTN", "witches": "ACTW", "swarmlings": "ACTS", "auren": "ACTA", "chaosmagicians": "ACTC",
     "giants": "ACTG", "engineers": "ACTE", "shapeshifters": "ACTH5",
 }  # fmt: skip
+LOST: Final = {"c": w.COIN_LOST, "w": w.WORKER_LOST, "p": w.PRIEST_LOST, "pw": w.POWER_LOST, "vp": w.POINT_LOST}
 # What is given up, and the question that this ends.
 GIVEN_UP: Final = {
     "free_tp": int(q.ASK_TRADE),
@@ -58,6 +59,9 @@ GIVEN_UP: Final = {
 ALONE: Final = "alone"  # a spade is bought before it is known what for
 NO_MORE: Final = "no more"  # of the spades, so that no dwelling follows; or of the turn, before a step that is due
 DUE: Final = "due"  # a step for power that a neighbour took
+LATE: Final = "late"  # somebody loses goods or leaves when the turn is over
+BID: Final = "bid"  # points that were paid for the faction
+WITHIN: Final = "within"  # somebody leaves before the turn is over
 FINAL_TILES: Final = {
     "connected-distance": "distance",
     "connected-sa-sh-distance": "stronghold-sanctuary",
@@ -82,3 +86,10 @@ CONVERT_TEXT: Final = re.compile(r"convert (\d*) ?([a-z]+) to (\d*) ?([a-z]+)")
 LEECH_TEXT: Final = re.compile(r"(leech|decline)(?: (\d+))?(?: from ([a-z]+))?")
 GAIN_TEXT: Final = re.compile(r"\+(\d*)([a-z]+\d*)")
 LOSE_TEXT: Final = re.compile(r"-(\d*)([a-z0-9_]+)")
+
+
+def lost(text: str) -> tuple[int, int] | None:
+    """How many of which good a command gives up for nothing, if that is what it says."""
+    found = LOSE_TEXT.fullmatch(text)
+    what = found and RESOURCES.get(found.group(2), found.group(2))
+    return (int(found.group(1) or 1), int(LOST[what])) if found and what in LOST else None

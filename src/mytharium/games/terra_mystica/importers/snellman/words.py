@@ -10,7 +10,7 @@ from mytharium.games.terra_mystica.importers.snellman.land import Land
 from mytharium.games.terra_mystica.importers.snellman.reader import Command, LogError
 from mytharium.games.terra_mystica.map import RIVER
 from mytharium.games.terra_mystica.question import ASK_CULT, ASK_END, ASK_KEY, ASK_SACRIFICE, ASK_SPADES, ASK_TOWN
-from mytharium.games.terra_mystica.rules import leech
+from mytharium.games.terra_mystica.rules import leech, losing
 from mytharium.games.terra_mystica.rules.cults import TOP
 from mytharium.games.terra_mystica.rules.events import NO_ANSWER
 from mytharium.games.terra_mystica.rules.pending import argument
@@ -37,6 +37,8 @@ class Translator(Land):
     # ---- set-up and answers out of turn ------------------------------------------------------------------------------
 
     def _setup(self, c: Command, seat: int, rest: str) -> bool:
+        if self.p.log.auction:
+            return bool(self.p.state.seat(seat).faction == NAMES.index(c.faction))
         if self.p.state.actor == CHANCE:
             self.p.draw(c.line, f"draw {c.faction}")
             return True
@@ -97,7 +99,13 @@ class Translator(Land):
         return self.act(seat, w.TOKEN, seat, 1)
 
     def _drop_faction(self, c: Command, seat: int, rest: str) -> bool:
+        self.wait(c, int(self.p.state.on_turn))
         return self.act(int(self.p.state.actor), w.LEAVE, seat)
+
+    def wait(self, c: Command, seat: int) -> None:
+        """Our own note that the turn of a seat was over before."""
+        if c.note == said.LATE and self.p.acted == self.p.state.turn and self.p.state.on_turn == seat:
+            self.p.end_turn(seat)
 
     # ---- actions -----------------------------------------------------------------------------------------------------
 
@@ -228,6 +236,8 @@ class Translator(Land):
             return self.lose_spades(c, seat, n)
         if what in said.GIVEN_UP:
             return self.give_up(seat, said.GIVEN_UP[what])
+        if loss := said.lost(c.words):
+            return self.lose_goods(c, seat, *loss)
         raise LogError(c.line, f"{c.faction}: {c.text!r}: nothing like that is given up here (RULES.md#conversions)")
 
     def lose_steps(self, c: Command, seat: int, n: int, track: int) -> bool:
@@ -248,6 +258,17 @@ class Translator(Land):
             self.p.spare.add(said.CULTS[track])
             return True
         return False
+
+    def lose_goods(self, c: Command, seat: int, n: int, good: int) -> bool:
+        """Goods for nothing; points that were bid in an auction are paid already."""
+        if c.note == said.BID and self.p.log.auction:
+            if self.p.bids.pop(seat, 0) != n:
+                raise LogError(c.line, f"{c.faction}: {c.text!r}: another bid has won (RULES.md#auction)")
+            return True
+        self.wait(c, seat)
+        if losing.held(self.p.state.seat(seat), good) < n:
+            raise LogError(c.line, f"{c.faction}: {c.text!r}: there is not enough for it.")
+        return all(self.act(int(self.p.state.actor), w.LOSE, seat, good) for _ in range(n))
 
     def give_up(self, seat: int, asked: int) -> bool:
         """An offer that is not taken up."""
