@@ -4,12 +4,13 @@
     python benchmarks/load.py --db postgres --processes 2 --tables 100,400,1000
     python benchmarks/load.py --games terra_mystica --tables 20 --json
 
-As many people as a game needs and a watcher have each table open, and one of them plays at random, every 5 seconds at each
-table. The servers run as processes of their own; so does what clicks here, on the same machine. `click` is the time from a
-message until the last byte of what answers it is there, for the page that clicked; `all` until every page has its own. `move`
-is the processor time of the servers for each, and `sent` what all pages together got for it as it went over the line,
-compressed. `page` is the processor time of loading a table's page, `table` what a table takes of the memory of a server when
-everybody has gone. A number of tables is held if all moves were played in time and 95 of 100 clicks took less than 50 ms.
+As many people as a game needs and a watcher have each table open, and one of them plays at random, every 5 seconds at
+each table. The servers run as processes of their own; so does what clicks here, on the same machine. `click` is the
+time from a message until the last byte of what answers it is there, for the page that clicked; `all` until every page
+has its own. `move` is the processor time of the servers for each, and `sent` what all pages together got for it as it
+went over the line, compressed. `page` is the processor time of loading a table's page, `table` what a table takes of
+the memory of a server when everybody has gone. A number of tables is held if all moves were played in time and 95 of
+100 clicks took less than 50 ms.
 """
 
 import argparse
@@ -286,7 +287,8 @@ def main() -> None:
         times = "".join(f"{found[name]:7.1f}" for name in ("p50", "p95", "p99", "all95"))
         print(
             f"{found['tables']:6} {found['moves']:6}    {times} ms {found['move']:6.1f} ms {found['sent']:5.1f} KB"
-            f" {found['page']:5.1f} ms {found['table']:5.0f} KB {found['late']:6} {'  yes' if found['held'] else '   no'}",
+            f" {found['page']:5.1f} ms {found['table']:5.0f} KB {found['late']:6}"
+            f" {'  yes' if found['held'] else '   no'}",
             flush=True,
         )
 
