@@ -28,6 +28,8 @@ def public(s: Stage, code: str) -> str:
     async def show() -> None:
         for right in (PUBLIC, int(WATCHER)):
             await s.running.site.tables.store.grant(code, right, ANYONE)
+        async with s.running.site.tables.at(code) as table:
+            table.stale = True
 
     s.running.call(show())
     return code

@@ -5,9 +5,10 @@ from playwright.sync_api import Page
 from mytharium.server.http.guests import Guest
 from mytharium.server.notices.contacts import Contact
 from tests.browser.running import Running, search
-from tests.browser.states import LONG, PEOPLE, Stage, State, draw, won
+from tests.browser.states import LONG, PEOPLE, Stage, State, draw, until, won
 
 PASSWORD = "seven quiet owls"
+WRONG = "document.readyState === 'complete' && document.querySelector('.note.bad')"
 
 
 def account_of(running: Running, name: str) -> str:
@@ -47,6 +48,7 @@ def register_refused(s: Stage) -> Page:
     page.fill("#name", "Tinna")
     page.fill("#password", "qwertyuiop")
     page.click(".card1 .btn.solid")
+    until(page, WRONG)
     return page
 
 
@@ -62,6 +64,7 @@ def recovery_codes(s: Stage) -> Page:
     signed_in(s)
     page = s.page("/account")
     page.click("form[action='/account/codes'] button")
+    until(page, "document.querySelector('.codes')")
     return page
 
 
@@ -77,6 +80,7 @@ def account_refused(s: Stage) -> Page:
     page = s.page("/account")
     page.fill("#sure", "Nobody")
     page.click(".danger")
+    until(page, WRONG)
     return page
 
 
@@ -106,6 +110,7 @@ def notices_refused(s: Stage) -> Page:
     page = s.page("/account/notices")
     page.fill("#email", "jokull@example.net")
     page.click(".panel .btn.solid")
+    until(page, WRONG)
     return page
 
 
@@ -114,6 +119,7 @@ def hand_on(s: Stage) -> Page:
     page = s.page(f"/t/{code}/hand")
     page.fill("#name", "Nobody")
     page.click(".card1 .btn.solid")
+    until(page, WRONG)
     return page
 
 
