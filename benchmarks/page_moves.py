@@ -1,6 +1,6 @@
 """Server time of a page's move, and of each frame that it brings, and how large these are.
 
-    python benchmarks/page_moves.py [GAME…] [--messages K] [--seats S] [--watchers W] [--lang L]
+    python -m benchmarks.page_moves [GAME…] [--messages K] [--seats S] [--watchers W] [--lang L]
 
 All seats are people with the table open, and so are the watchers. Everybody plays as the quick player of the game does,
 one time in eight at random, so that the positions are those of real games. SQLite with synchronous=FULL in a temporary

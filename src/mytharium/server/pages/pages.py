@@ -1,6 +1,7 @@
 """Whole pages. The server says which one and with what; everything about looks is decided here."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
@@ -18,7 +19,7 @@ from mytharium.server.pages.new_table import Form, fields
 from mytharium.server.pages.notice_pages import NoticePages
 from mytharium.server.pages.people_pages import PeoplePages
 from mytharium.server.pages.preview import preview
-from mytharium.server.pages.rulebook import Book, lore, rules
+from mytharium.server.pages.rulebook import lore, rules
 from mytharium.server.pages.shell import on_shelf, shell
 from mytharium.server.site import Me, words_for
 from mytharium.server.tables.snapshot import Snapshot
@@ -105,8 +106,8 @@ class Pages(PeoplePages, LobbyPages, NoticePages):
             regions={name: Markup(block.html) for name, block in regions.items()},
             have=have,
             lent=lent,
-            rules=_drawer(rules(snapshot.game, me.lang)),
-            lore=_drawer(lore(snapshot.game, me.lang)),
+            rules=_drawer(snapshot.game, me.lang),
+            lore=_drawer(snapshot.game, me.lang, stories=True),
             preview=preview(snapshot, words, own) if snapshot.shared else None,
             explanations=[(kind, own.t(said)) for kind, said in explained.items()],
             shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
@@ -138,8 +139,10 @@ class Pages(PeoplePages, LobbyPages, NoticePages):
         return shell("error", me, words, [], status=status, title=title, sentence=sentence, back=back)
 
 
-def _drawer(book: Book) -> dict[str, object]:
-    """A book beside the board."""
+@cache
+def _drawer(game: str, lang: str, stories: bool = False) -> dict[str, object]:
+    """The rules or the stories beside the board."""
+    book = (lore if stories else rules)(game, lang)
     return {"lang": book.lang, "title": book.title, "sections": [Markup(section.html) for section in book.sections]}
 
 

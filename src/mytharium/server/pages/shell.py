@@ -1,6 +1,7 @@
 """What whole pages are put together from."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from markupsafe import Markup
 
@@ -14,12 +15,23 @@ from mytharium.server.site import Me, words_for
 
 def shell(name: str, me: Me, words: Words, shown: Sequence[str], /, **data: object) -> str:
     """A page by the name of its template; `shown` are the games whose pictures are on it."""
-    symbols = Markup(defs([games.face(game).art for game in shown]))
+    symbols = _symbols(tuple(shown))
     return template(f"{name}.html").render(data, t=words.t, n=words.n, me=me, shown=shown, symbols=symbols)
+
+
+@cache
+def _symbols(shown: tuple[str, ...]) -> Markup:
+    return Markup(defs([games.face(game).art for game in shown]))
 
 
 def on_shelf(meta: Meta, lang: str) -> dict[str, object]:
     """What the shelf says about a game, in the reader's language."""
+    return _on_the_shelf(meta.name, lang)
+
+
+@cache
+def _on_the_shelf(name: str, lang: str) -> dict[str, object]:
+    meta = games.meta(name)
     face, words = games.face(meta.name), words_for(lang, meta.name)
     low, high = meta.fewest, meta.seats[1]
     count = words.n("{n} player", "{n} players", high)

@@ -109,6 +109,7 @@ export class Reel {
     this.frames = [];
     this.told = 0; // sentences of the first frame that were told
     this.next = 0; // when it may go on
+    this.waiting = false; // for the frame that those here lead to
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -119,9 +120,11 @@ export class Reel {
 
   /** @param {Frame} frame @param {boolean} now */
   push(frame, now) {
+    if (this.waiting && frame.told.length) this.skip(); // it is told over what led to it
     this.frames.push(frame);
     const still = !this.pause() && this.frames.every((one) => !one.told.length); // nothing moves, so nothing is lost
-    if (still && frame.passing) this.soon();
+    this.waiting = still && frame.passing;
+    if (this.waiting) this.soon();
     else if (now || still || document.hidden) this.skip(); // which also shows what was still waiting
     else if (this.frames.length === 1) this.schedule();
   }
@@ -137,6 +140,7 @@ export class Reel {
     const frame = this.frames.pop();
     const passed = this.frames;
     this.frames = [];
+    this.waiting = false;
     clearTimeout(this.timer);
     if (frame) this.play(frame, passed);
   }
@@ -145,6 +149,7 @@ export class Reel {
   forget() {
     this.frames = [];
     this.told = 0;
+    this.waiting = false;
     clearTimeout(this.timer);
   }
 
