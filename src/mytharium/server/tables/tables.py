@@ -107,6 +107,7 @@ class Tables:
         self.news = News()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     # ---- opening -----------------------------------------------------------------------------------------------
 
@@ -236,7 +237,7 @@ class Tables:
         self.nudge(table)
 
     def nudge(self, table: OpenTable) -> None:
-        if table.bots is None and table.loaded is not None and table.goes_on():
+        if table.bots is None and table.loaded is not None and not self._closed and table.goes_on():
             table.bots = self._start(play_bots(self, table.id))
             table.bots.add_done_callback(lambda _: self._rested(table))
 
@@ -252,6 +253,7 @@ class Tables:
         return task
 
     async def close(self) -> None:
+        self._closed = True  # a bot that ends now does not begin again
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
