@@ -114,8 +114,9 @@ export class Reel {
     this.timer = undefined;
   }
 
+  /** Whether there is something to hurry. */
   get playing() {
-    return this.frames.length > 0;
+    return this.frames.length > 0 && !this.waiting;
   }
 
   /** @param {Frame} frame @param {boolean} now */
