@@ -36,17 +36,18 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from mytharium import games
 from mytharium.core import engine
-from mytharium.server.http.app import create_app, open_site
+from mytharium.server.http.app import open_site
 from mytharium.server.http.guests import Guest
-from mytharium.server.http.limits import Rates
 from mytharium.server.http.security import COOKIE
 from mytharium.server.pages.pages import Pages
 from mytharium.server.serve import serve
+from mytharium.server.settings.settings import Rates, Settings
 from mytharium.server.storage.store import OPEN, Seat
 from mytharium.server.tables.seating import Plan
 from tests.server.databases import BOTH, database
 
-ANY = Rates("9999/second", "9999/second", "9999/second", "9999/second", "9999/second", 9, 99, 99_999, 99_999)
+RATE = "9999/second"
+ANY = Rates(RATE, RATE, RATE, RATE, message=RATE, sockets_of_guest=99, sockets_of_address=99_999, sockets=99_999)
 HELD = 50  # milliseconds for 95 of 100 clicks
 HAVE = re.compile(r'data-have="([^"]*)"')
 RECEIVED = 128  # where Linux tells in its TCP_INFO how many bytes came
@@ -197,7 +198,7 @@ async def play(pages: list[Page], every: float, end: float, rng: random.Random, 
 async def set_up(db: str, names: list[str], count: int) -> list[tuple[str, list[str]]]:
     """So many tables, the games in turn; each with the cookies of those who look at it, a watcher among them."""
     made = []
-    async with open_site(db, Pages(), rates=ANY) as site:
+    async with open_site(Settings(db=db, rates=ANY), Pages()) as site:
         for k in range(count):
             name = names[k % len(names)]
             seats = games.meta(name).seats[0]
@@ -275,7 +276,7 @@ def main() -> None:
     parser.add_argument("--serve", type=int, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.serve:
-        sys.exit(serve(port=asked.serve, db=asked.db, app=create_app(asked.db, rates=ANY)))
+        sys.exit(serve(Settings(port=asked.serve, db=asked.db, rates=ANY)))
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     if not asked.json:
         print(f"{asked.db}, {asked.processes} process(es), {asked.games}, {engine.describe()}")

@@ -44,6 +44,8 @@ export class Line {
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     if (this.have) url.searchParams.set("have", this.have);
+    const at = new URLSearchParams(location.search).get("at"); // the moment that the page is at
+    if (at !== null) url.searchParams.set("at", at);
     this.have = ""; // from now on the page changes
     const socket = new WebSocket(url);
     this.socket = socket;
@@ -177,4 +179,12 @@ export class Reel {
     this.next = Date.now() + this.pause();
     this.show(frame, passed);
   }
+}
+
+/** @param {Frame} shown each moment has its own address, to be shared */
+export function keepAddress({ live, moment }) {
+  const address = new URL(location.href);
+  if (live) address.searchParams.delete("at");
+  else address.searchParams.set("at", String(moment));
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
 }

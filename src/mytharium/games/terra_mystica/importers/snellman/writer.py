@@ -84,6 +84,7 @@ class Line:
     text: str
     acts: bool = False  # it is, or belongs to, the action of a turn
     belongs: str = ""  # "before" or "after"
+    pays: str = ""  # the faction that may have a new token for it
 
     def __str__(self) -> str:
         return f"{self.faction}: {self.text}" if self.faction else self.text
@@ -143,9 +144,10 @@ class Writer:
         self.ended = s.asked == ASK_END and kind == w.END
         belongs = self.place(s, seat, action)
         acts = kind not in OUT_OF_TURN and (s.asked != ASK_ACTION or kind not in NO_ACTION)
+        pays = token_for(s, after, action)
         for text in phrases(self.game.box, s, seat, action):
             who = "" if kind == w.LEAVE else name(after, int(w.first(action)) if kind == w.LOSE else seat)
-            self.turn.append(Line(who, text, acts, belongs))
+            self.turn.append(Line(who, text, acts, belongs, pays))
 
     def set_up(self, s: Position, last: int) -> None:
         """The seats of an auction as far as one of them, which has more to say about its faction."""
@@ -196,12 +198,12 @@ class Writer:
         """The same player goes on: the turn is ended in so many words, unless somebody else has spoken since."""
         acted = max((k for k, line in enumerate(said) if line.faction == faction and line.acts), default=-1)
         since = {line.faction for line in said[acted:]}
-        if acted < 0 or said[-1].text.startswith(ENDS_TURN):
+        if acted < 0:
             return
-        if since == {faction}:
+        if since == {faction} and not said[-1].text.startswith(ENDS_TURN):
             yield f"{faction}: done"
-        elif since == {faction, ""} and self.ended:
-            yield f"{faction}: ## {NO_MORE}"  # somebody has left the game, which ends a turn there
+        elif since <= {faction, ""} and self.ended:
+            yield f"{faction}: ## {NO_MORE}"  # a new colour, or somebody who leaves, ends a turn there
 
     def told_in(self, s: Position) -> list[int]:
         """That engine lets nobody answer within the turn of another, and a new colour ends the turn."""
@@ -222,7 +224,7 @@ class Writer:
         told = list(range(len(self.turn)))
         for faction in {line.faction for line in self.turn if line.text in TOKENS}:
             answers = [k for k in told if self.turn[k].faction == faction and self.turn[k].text in TOKENS]
-            taken = [k for k in told if self.turn[k].text.startswith("leech ") and self.turn[k].text.endswith(faction)]
+            taken = [k for k in told if self.turn[k].pays == faction]
             if len(answers) == len(taken) > 1:
                 for answer, leech in zip(answers, taken, strict=True):
                     told.remove(answer)
@@ -248,6 +250,13 @@ class Writer:
         self.lowered = True
         by = [int(old[track] + steps - TOP + 1) for track in short]
         return [f"-{n if n > 1 else ''}{CULTS[track]}" for track, n in zip(short, by, strict=True)]
+
+
+def token_for(s: Position, after: Position, action: int) -> str:
+    """The faction that may have a new token for power that was taken, or nobody."""
+    source = int(w.second(action))
+    gained = w.verb(action) == w.LEECH and after.seat(source).tokens_due > s.seat(source).tokens_due
+    return name(s, source) if gained else ""
 
 
 def name(s: Position, seat: int) -> str:
