@@ -1,6 +1,6 @@
 """Server time of a page's move, and of each frame that it brings, and how large these are.
 
-    python benchmarks/page_moves.py [GAME…] [--messages K] [--seats S] [--watchers W] [--lang L]
+    python -m benchmarks.page_moves [GAME…] [--messages K] [--seats S] [--watchers W] [--lang L]
 
 All seats are people with the table open, and so are the watchers. Everybody plays as the quick player of the game does,
 one time in eight at random, so that the positions are those of real games. SQLite with synchronous=FULL in a temporary
@@ -27,9 +27,9 @@ from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
 from mytharium.server.http.app import open_site
 from mytharium.server.http.guests import Guest
-from mytharium.server.http.limits import Rates
 from mytharium.server.pages.pages import Pages
 from mytharium.server.serve import settle
+from mytharium.server.settings.settings import Rates, Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.store import OPEN, Seat
 from mytharium.server.tables.frames import draw, have
@@ -172,7 +172,8 @@ async def run(game: str, messages: int, seats: int, watchers: int, lang: str) ->
     seats = seats or games.meta(game).seats[0]
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "bench.sqlite")
-        async with open_site(db, Pages(), rates=Rates(message="1000000/second", sockets_of_address=10_000)) as site:
+        rates = Rates(message="1000000/second", sockets_of_address=10_000)
+        async with open_site(Settings(db=db, rates=rates), Pages()) as site:
             await play(site, game, seats, watchers, lang, rng, 40, Figures())  # to warm up
             settle()  # as the server does when it has started
             figures = Figures()

@@ -7,6 +7,7 @@
     match = m.play("mythicals", ["mcts:1000", "greedy"], seed="tonight")        # a notebook shows it with a slider
     result = m.simulate("myraclia", bots=["mcts:1000", "greedy"], games=1000, jobs=2)
     result.table(), result.frame(), result.plot(), result.save("games.parquet")
+    m.review(match)                                                             # what would have been better
     env = m.make_env("terra_mystica", api="pettingzoo", seats=4)                # for learners
 
 `help(m.simulate)` and so on tell more. What is not used is not loaded.
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from mytharium import bots, games
     from mytharium.arena.files import load
     from mytharium.arena.result import Result, duel, play, simulate
+    from mytharium.arena.review import Review, review
     from mytharium.bots.base import Bot
     from mytharium.core.protocol import Game, Outcome, State, View
     from mytharium.core.rng import Rng
@@ -30,12 +32,13 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Bot", "Game", "Match", "Outcome", "Record", "Result", "Rng", "State", "VectorEnv", "View", "bots", "draw", "duel",
-    "games", "load", "make", "make_env", "make_vector_env", "play", "replay", "simulate",
+    "Bot", "Game", "Match", "Outcome", "Record", "Result", "Review", "Rng", "State", "VectorEnv", "View", "bots",
+    "draw", "duel", "games", "load", "make", "make_env", "make_vector_env", "play", "replay", "review", "simulate",
 ]  # fmt: skip
 
 _PLACES = {
     "mytharium.arena.files": ("load",),
+    "mytharium.arena.review": ("Review", "review"),
     "mytharium.arena.result": ("Result", "duel", "play", "simulate"),
     "mytharium.bots.base": ("Bot",),
     "mytharium.core.protocol": ("Game", "Outcome", "State", "View"),

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "simulate": "play many games among bots and count the wins",
     "train": "let a game's bots learn from games against themselves",
     "replay": "verify records: seed, log, positions and scores",
+    "review": "what was good and what was not in a game that is over",
     "render": "draw a moment of a record as SVG or PNG",
     "bench": "measure how fast the engine is",
     "serve": "serve the games on a web page",

@@ -4,13 +4,13 @@ from importlib import import_module
 from pathlib import Path
 
 from mytharium import games
-from tests.browser import states
+from tests.browser import lists, people, states
 from tests.browser.states import State
 
 
 def _all() -> dict[str, State]:
     """A state of a game is called `game-state`."""
-    found = {state.__name__: state for state in states.STATES}
+    found = {state.__name__: state for state in (*states.STATES, *people.STATES, *lists.STATES)}
     for game in games.names():
         if (Path(__file__).parent / game / "states.py").exists():
             own: tuple[State, ...] = import_module(f"tests.browser.{game}.states").STATES

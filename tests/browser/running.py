@@ -19,17 +19,21 @@ from mytharium.core.protocol import WATCHER, Game
 from mytharium.match.match import Match
 from mytharium.server.http.app import create_app
 from mytharium.server.http.guests import Guest
-from mytharium.server.http.limits import Rates
+from mytharium.server.pace.pace import Pace
+from mytharium.server.settings.settings import Mail, Rates, Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.store import Seat
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.tables import now
+from mytharium.server.tables.standings import now
 
 T = TypeVar("T")
 Stop = Callable[[Match], bool]
 Player = Callable[[list[str], random.Random], str]
 MODEL = "mythicals"  # the game whose tables stand for all, wherever a game does not matter
 PATIENT = Rates(create="1000/minute", join="1000/minute", post="1000/minute", message="100000/minute")
+
+
+NOWHERE = Mail(server="127.0.0.1", port=1)  # nobody takes letters there
 
 
 class Running:
@@ -45,7 +49,7 @@ class Running:
 
     def start(self) -> None:
         self.loop = asyncio.new_event_loop()
-        self.shield = create_app(str(self.db), rates=PATIENT)
+        self.shield = create_app(Settings(db=str(self.db), rates=PATIENT, mail=NOWHERE, url=self.address))
         config = uvicorn.Config(
             self.shield,
             host="127.0.0.1",
@@ -88,11 +92,16 @@ class Running:
         cookie = self.site.guests.write(guest)
         context.add_cookies([{"name": "mytharium", "value": cookie, "url": self.address}])
 
-    def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str]) -> str:
+    def guest_of(self, context: BrowserContext) -> Guest:
+        """Whose a browser is."""
+        cookies = {cookie.get("name"): cookie.get("value", "") for cookie in context.cookies(self.address)}
+        return self.site.guests.read(cookies.get("mytharium", "")) or Guest("")
+
+    def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str], pace: Pace | None = None) -> str:
         """A table where this game has been played so far; `owners` are the guests by seat, the first is the host."""
         rights = frozenset(owners.items()) or frozenset({(int(WATCHER), "nobody")})
         modules = tuple(part.partition("@")[0] for part in match.game.id.split("+")[1:])
-        plan = Plan(match.game.name, modules, match.game.options, seats)
+        plan = Plan(match.game.name, modules, match.game.options, seats, pace=pace)
         return self.call(self._plant(plan, match, rights, next(iter(owners.values()), "nobody")))
 
     async def _plant(self, plan: Plan, match: Match, rights: frozenset[tuple[int, str]], host: str) -> str:
@@ -104,6 +113,8 @@ class Running:
             await site.tables.store.append(code, begun, match.log[begun:], now(match))
         async with site.tables.at(code) as found:
             found.stale = True
+        async with site.tables.at(code) as found:
+            await site.tables.seated(found, found.info)  # so that the clock of whoever is asked runs
         return code
 
 

@@ -173,6 +173,7 @@ def new_table_refused(s: Stage) -> Page:
     page = s.page(f"/new/{s.game}")
     page.select_option("#seat1", "me")
     page.click("form.panel button")
+    until(page, "document.readyState === 'complete' && document.querySelector('.note.bad')")
     return page
 
 

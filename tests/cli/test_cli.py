@@ -75,7 +75,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("bench chess", "There is no game 'chess'. Games: "),
         ("bench mythicals --seats 3", "Mythicals is for 2 players, not 3."),
         ("bench mythicals --modules fire", "Mythicals has no module 'fire'."),
-        ("serve --port 99999", "Argument --port: 99999 is not a port; ports are 1 to 65535; see "),
+        ("serve --port 99999", "Command line: port is 99999; it is to be a port from 1 to 65535."),
         ("serve --host no.such.host.invalid", "Port 8000 of no.such.host.invalid cannot be served: "),
     ],
 )

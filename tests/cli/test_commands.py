@@ -13,6 +13,7 @@ from mytharium.arena.tally import Played
 from mytharium.commands import bench
 from mytharium.core import engine
 from mytharium.server import serve
+from mytharium.server.settings.settings import Settings
 from tests.cli.conftest import Cli
 
 
@@ -143,13 +144,13 @@ def test_bench_has_the_promised_keys(cli: Cli, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, str, str]]:
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """What a server that only takes notes was asked to do."""
-    calls: list[tuple[str, int, str, str]] = []
+    calls: list[Settings] = []
 
-    def take_note(host: str, port: int, db: str, proxies: str) -> int:
-        calls.append((host, port, db, proxies))
-        print(f"Mytharium is at {host}:{port}")
+    def take_note(settings: Settings) -> int:
+        calls.append(settings)
+        print(f"Mytharium is at {settings.host}:{settings.port}")
         return 0
 
     monkeypatch.setattr(serve, "serve", take_note)
@@ -162,14 +163,14 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def test_serve_hands_its_options_on(cli: Cli, served: list[tuple[str, int, str, str]], tmp_path: Path) -> None:
+def test_serve_hands_its_options_on(cli: Cli, served: list[Settings], tmp_path: Path) -> None:
     port, db = free_port(), str(tmp_path / "tests.sqlite")
     said = cli("serve", "--host", "127.0.0.1", "--port", port, "--db", db, "--proxy", "10.0.0.1")
     assert said.out == f"Mytharium is at 127.0.0.1:{port}\n"
-    assert served == [("127.0.0.1", port, db, "10.0.0.1")]
+    assert served == [Settings(port=port, db=db, proxy="10.0.0.1")]
 
 
-def test_serve_tells_programs_where(cli: Cli, served: list[tuple[str, int, str, str]], tmp_path: Path) -> None:
+def test_serve_tells_programs_where(cli: Cli, served: list[Settings], tmp_path: Path) -> None:
     port, db = free_port(), str(tmp_path / "tests.sqlite")
     said = cli("serve", "--port", port, "--db", db, "--json")
     assert said.json() == {"url": f"http://127.0.0.1:{port}"}
@@ -183,15 +184,13 @@ def test_serve_tells_programs_where(cli: Cli, served: list[tuple[str, int, str, 
         ("oracle://somewhere/x", "There is no support for oracle databases; take SQLite or PostgreSQL."),
     ],
 )
-def test_a_database_that_cannot_be_used(
-    cli: Cli, served: list[tuple[str, int, str, str]], db: str, sentence: str
-) -> None:
+def test_a_database_that_cannot_be_used(cli: Cli, served: list[Settings], db: str, sentence: str) -> None:
     said = cli("serve", "--port", free_port(), "--db", db)
     assert (said.status, said.err) == (2, f"mytharium: {sentence}\n")
     assert served == []
 
 
-def test_a_port_that_is_taken(cli: Cli, served: list[tuple[str, int, str, str]]) -> None:
+def test_a_port_that_is_taken(cli: Cli, served: list[Settings]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

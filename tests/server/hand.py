@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from mytharium.server.http.app import create_app
-from mytharium.server.http.limits import Rates
 from mytharium.server.http.security import Shield
+from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
 from mytharium.server.tables.jobs import Job, Jobs
 from tests.paper import Paper
@@ -31,8 +31,8 @@ class QuickJobs(Jobs):
         return job.moves[-1], ""
 
 
-def app_for(db: Path | str, jobs: Jobs | None = None, rates: Rates | None = None) -> Shield:
-    return create_app(str(db), jobs=jobs or QuickJobs(), rates=rates)
+def app_for(db: Path | str, jobs: Jobs | None = None, **settings: Any) -> Shield:
+    return create_app(Settings(db=str(db), **settings), jobs=jobs or QuickJobs())
 
 
 class Person:
@@ -144,8 +144,8 @@ class Page:
 
 
 @contextmanager
-def site(db: Path | str, jobs: Jobs | None = None, rates: Rates | None = None) -> Iterator["Town"]:
-    app = app_for(db, jobs, rates)
+def site(db: Path | str, jobs: Jobs | None = None, **settings: Any) -> Iterator["Town"]:
+    app = app_for(db, jobs, **settings)
     with TestClient(app, base_url=HOST) as first:
         yield Town(app, first)
 

@@ -83,10 +83,11 @@ def read(line: ClientConnection, timeout: float = 10) -> dict[str, Any]:
 
 def main(port: str, db: str, proxies: str = "") -> int:
     from mytharium.server.serve import serve
+    from mytharium.server.settings.settings import Settings
     from tests.shelf import on_the_shelf
 
     with on_the_shelf():
-        return serve(port=int(port), db=db, proxies=proxies)
+        return serve(Settings(port=int(port), db=db, proxy=proxies))
 
 
 if __name__ == "__main__":

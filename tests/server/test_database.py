@@ -12,6 +12,7 @@ from sqlalchemy import Connection, text
 from mytharium.server.http.app import open_site
 from mytharium.server.http.tokens import load_keyring
 from mytharium.server.pages.pages import Pages
+from mytharium.server.settings.settings import Settings
 from mytharium.server.storage.database import Database, DatabaseError
 from mytharium.server.storage.schema import REVISION, metadata
 from mytharium.server.storage.store import HUMAN, Seat
@@ -85,7 +86,10 @@ async def test_a_url_that_means_nothing(tmp_path: Path) -> None:
 
 async def test_a_hint_reaches_the_other_process(tmp_path: Path) -> None:
     with database("postgres", tmp_path) as url:
-        async with open_site(url, Pages(), QuickJobs()) as one, open_site(url, Pages(), QuickJobs()) as other:
+        async with (
+            open_site(Settings(db=url), Pages(), QuickJobs()) as one,
+            open_site(Settings(db=url), Pages(), QuickJobs()) as other,
+        ):
             plan = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(HUMAN, "Bob")))
             code = await one.seating.create(plan, "ann")
             async with other.tables.at(code) as table:

@@ -11,11 +11,12 @@ from jinja2.ext import babel_extract
 import mytharium
 from mytharium import games
 from mytharium.scene.words import TRANSLATED, missing, texts
+from mytharium.server.lobby.listing import Listed
 from mytharium.server.pages.forms import FormError, read_plan
 from mytharium.server.pages.pages import Pages
 from mytharium.server.pages.rulebook import lore, parse, rules
 from mytharium.server.site import LOCALE, Me, words_for
-from mytharium.server.storage.store import Listed, Seat
+from mytharium.server.storage.store import Seat
 
 PACKAGE = Path(mytharium.__file__).parent
 ME = Me("<b>Eve</b>", "en", "dark", True, "token", "/t/x", "http://here")

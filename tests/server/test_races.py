@@ -12,6 +12,7 @@ from sqlalchemy import text
 from mytharium.match.match import Entry, Stale
 from mytharium.server.http.app import open_site
 from mytharium.server.pages.pages import Pages
+from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.storage.store import HUMAN, OPEN, Now, Seat
@@ -31,8 +32,8 @@ async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[t
     """Two sites on one database, as two processes would have them."""
     async with AsyncExitStack() as stack:
         url = stack.enter_context(database(request.param, tmp_path))
-        one = await stack.enter_async_context(open_site(url, Pages(), QuickJobs()))
-        other = await stack.enter_async_context(open_site(url, Pages(), QuickJobs()))
+        one = await stack.enter_async_context(open_site(Settings(db=url), Pages(), QuickJobs()))
+        other = await stack.enter_async_context(open_site(Settings(db=url), Pages(), QuickJobs()))
         yield one, other
 
 

@@ -8,25 +8,21 @@ from pathlib import Path
 
 from mytharium.commands.output import put_json
 from mytharium.commands.parser import Fault, Parser, add_json
+from mytharium.commands.settings import add_settings, database_of
 
 ELSEWHERE = "PostgreSQL has tools of its own: {tool}."
 
 
 def configure(parser: Parser) -> None:
-    add_file(parser)
+    add_settings(parser)
     parser.add_argument("copy", type=Path, help="the file to write")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     add_json(parser, "print one object with the file and how many tables it holds")
     parser.examples("mytharium backup sunday.sqlite", "mytharium backup --db games.sqlite --force last.sqlite")
 
 
-def add_file(parser: Parser) -> None:
-    what = "the database (default: mytharium.sqlite)"
-    parser.add_argument("--db", default="mytharium.sqlite", metavar="FILE", help=what)
-
-
 def run(arguments: Namespace) -> int:
-    source = file_of(arguments.db, "pg_dump --format=custom")
+    source = file_of(database_of(arguments), "pg_dump --format=custom")
     if not source.is_file():
         raise Fault(f"There is no database at {source}.")
     tables = copied(source, arguments.copy, arguments.force)

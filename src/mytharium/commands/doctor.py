@@ -4,11 +4,12 @@ import asyncio
 from argparse import Namespace
 
 from mytharium.commands.output import put_json
-from mytharium.commands.parser import Fault, Parser, add_database, add_json
+from mytharium.commands.parser import Fault, Parser, add_json
+from mytharium.commands.settings import add_settings, database_of
 
 
 def configure(parser: Parser) -> None:
-    add_database(parser)
+    add_settings(parser)
     add_json(parser, "print one object for each table")
     parser.examples("mytharium doctor", "mytharium doctor --db postgresql://mytharium@localhost/mytharium --json")
 
@@ -18,7 +19,7 @@ def run(arguments: Namespace) -> int:
     from mytharium.server.tables.examine import examine
 
     try:
-        found = asyncio.run(examine(arguments.db))
+        found = asyncio.run(examine(database_of(arguments)))
     except DatabaseError as error:
         raise Fault(str(error).partition("\n")[0]) from error
     ill = [table for table in found if table.trouble]

@@ -29,15 +29,6 @@ def add_json(parser: Parser, what: str) -> None:
     parser.add_argument("--json", action="store_true", help=what)
 
 
-def add_database(parser: Parser) -> None:
-    parser.add_argument(
-        "--db",
-        default="mytharium.sqlite",
-        metavar="URL",
-        help="a file for SQLite (default: mytharium.sqlite), or postgresql://USER:PASSWORD@HOST/NAME",
-    )
-
-
 def add_ruleset(parser: Parser) -> None:
     """The choices that make a ruleset: modules and options."""
     parser.add_argument(

@@ -5,19 +5,20 @@ from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
-from mytharium.commands.backup import add_file, copied, file_of, tell
+from mytharium.commands.backup import copied, file_of, tell
 from mytharium.commands.parser import Fault, Parser, add_json
+from mytharium.commands.settings import add_settings, database_of
 
 
 def configure(parser: Parser) -> None:
-    add_file(parser)
+    add_settings(parser)
     parser.add_argument("copy", type=Path, help="a file that backup has written")
     add_json(parser, "print one object with the file and how many tables it holds")
     parser.examples("mytharium restore sunday.sqlite", "mytharium restore --db games.sqlite sunday.sqlite")
 
 
 def run(arguments: Namespace) -> int:
-    target = file_of(arguments.db, "pg_restore --clean")
+    target = file_of(database_of(arguments), "pg_restore --clean")
     if not arguments.copy.is_file():
         raise Fault(f"There is no file {arguments.copy}.")
     before = target.with_name(f"{target.name}.before")

@@ -3,51 +3,88 @@
 import asyncio
 import socket
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from contextlib import nullcontext, redirect_stdout
 from typing import TYPE_CHECKING
 
-from mytharium.commands.output import put_json
-from mytharium.commands.parser import Fault, Parser, add_database, add_json, whole
+from mytharium.commands.output import console, put_json, table
+from mytharium.commands.parser import Fault, Parser, add_json, whole
+from mytharium.commands.settings import add_settings, loaded
 
 if TYPE_CHECKING:
+    from mytharium.server.settings.load import Loaded
     from mytharium.server.storage.database import Database
 
 
 def configure(parser: Parser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
-    parser.add_argument("--port", type=port, default=8000, help="the port to listen on (default: 8000)")
-    add_database(parser)
+    parser.add_argument("--host", help="the address to listen on (default: 127.0.0.1)")
+    parser.add_argument("--port", type=whole, help="the port to listen on (default: 8000)")
+    add_settings(parser)
     parser.add_argument(
         "--proxy",
-        default="",
         metavar="ADDRESSES",
         help="reverse proxies whose X-Forwarded-For and -Proto are believed, as addresses or networks with commas",
     )
-    add_json(parser, "print one object with the url; everything else goes to stderr")
+    parser.add_argument(
+        "--check", action="store_true", help="only say which settings hold, where they come from and whether they work"
+    )
+    add_json(parser, "print one object with the url, or with the settings; everything else goes to stderr")
     parser.examples(
         "mytharium serve",
         "mytharium serve --host 0.0.0.0 --port 9000 --db games.sqlite",
         "mytharium serve --db postgresql://mytharium@localhost/mytharium",
         "mytharium serve --proxy 127.0.0.1",
+        "mytharium serve --settings club.toml --check",
     )
 
 
 def run(arguments: Namespace) -> int:
-    free(arguments.host, arguments.port)
+    found = loaded(arguments)
+    settings = found.settings
     # Read only now: the server is more than anybody who asks for --help wants to wait for.
-    from mytharium.server.serve import serve
     from mytharium.server.storage.database import Database, DatabaseError
 
     try:
-        asyncio.run(ready(Database(arguments.db)))
+        if arguments.check:
+            asyncio.run(answers(Database(settings.db)))
+            return show(found, arguments.json)
+        free(settings.host, settings.port)
+        asyncio.run(ready(Database(settings.db)))
     except DatabaseError as error:
         raise Fault(str(error).partition("\n")[0]) from error
+    from mytharium.server.serve import address_of, serve
+
     if arguments.json:
-        host = f"[{arguments.host}]" if ":" in arguments.host else arguments.host
-        put_json({"url": f"http://{host}:{arguments.port}"})
+        put_json({"url": address_of(settings)})
     with redirect_stdout(sys.stderr) if arguments.json else nullcontext():
-        return serve(arguments.host, arguments.port, arguments.db, proxies=arguments.proxy)
+        return serve(settings)
+
+
+def show(found: "Loaded", as_json: bool) -> int:
+    """All settings as they hold, once they were found to work."""
+    if as_json:
+        put_json({name: {"value": value, "from": source} for name, value, source in found.shown()})
+        return 0
+    shown = table("setting", "value", "from")
+    for row in found.shown():
+        shown.add_row(*row)
+    console().print(shown)
+    print("These settings work.")
+    return 0
+
+
+async def answers(database: "Database") -> None:
+    """Find out whether the database can be used, without making or changing one."""
+    try:
+        if database.file is None:
+            async with database.reading():
+                pass
+        elif database.file.exists():
+            await database.revision()
+        elif not database.file.absolute().parent.is_dir():
+            raise Fault(f"There is no folder {database.file.absolute().parent} for the database.")
+    finally:
+        await database.close()
 
 
 async def ready(database: "Database") -> None:
@@ -56,13 +93,6 @@ async def ready(database: "Database") -> None:
         await database.upgrade()
     finally:
         await database.close()
-
-
-def port(text: str) -> int:
-    number = whole(text)
-    if not 1 <= number <= 65535:
-        raise ArgumentTypeError(f"{text} is not a port; ports are 1 to 65535")
-    return number
 
 
 def free(host: str, port: int) -> None:

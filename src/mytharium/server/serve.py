@@ -11,6 +11,7 @@ from mytharium.core import engine
 from mytharium.server.http.app import create_app
 from mytharium.server.http.limits import MESSAGE
 from mytharium.server.http.security import Shield
+from mytharium.server.settings.settings import Settings
 
 
 class _Server(uvicorn.Server):
@@ -27,41 +28,37 @@ class _Server(uvicorn.Server):
             print(self._sentence, flush=True)
 
 
+def address_of(settings: Settings) -> str:
+    """Where it answers on this machine."""
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{settings.port}"
+
+
 def settle() -> None:
     """What is in memory now stays there: the collector need not look through it again while somebody waits."""
     gc.collect()
     gc.freeze()
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    db: str = "mytharium.sqlite",
-    app: Shield | None = None,
-    proxies: str = "",
-) -> int:
-    """Serve until a signal comes; 0 if all went well. `app` is the application, if it is to be another one.
-
-    `proxies` are addresses whose word on the caller's address and scheme is taken; from anybody else it is ignored.
-    """
+def serve(settings: Settings, app: Shield | None = None) -> int:
+    """Serve until a signal comes; 0 if all went well. `app` is the application, if it is to be another one."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    shown = f"[{host}]" if ":" in host else host
     config = uvicorn.Config(
-        app or create_app(db),
-        host=host,
-        port=port,
+        app or create_app(settings),
+        host=settings.host,
+        port=settings.port,
         ws="websockets-sansio",
         ws_max_size=4 * MESSAGE,
         log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies or None,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
         timeout_graceful_shutdown=5,
     )
-    server = _Server(config, f"Mytharium is at http://{shown}:{port}  ({engine.describe()})")
+    server = _Server(config, f"Mytharium is at {address_of(settings)}  ({engine.describe()})")
     # Uvicorn stops on these signals and then raises them once more, for handlers that were there before it.
     before = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mytharium import games
 from mytharium.scene.blocks import Block
@@ -12,9 +12,15 @@ from mytharium.scene.words import LANGUAGES, Words
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.limits import Limiter
 from mytharium.server.http.tokens import Keyring
+from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.people.people import People
+from mytharium.server.settings.settings import Settings
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.tables import Tables
+
+if TYPE_CHECKING:
+    from mytharium.server.notices.postman import Postman
 
 LOCALE = Path(__file__).parent.parent / "web" / "locale"
 
@@ -30,6 +36,7 @@ class Me:
     csrf: str  # the field `csrf` of every form
     path: str  # of this page, to come back to
     origin: str  # scheme and host, to write out links
+    signed_in: bool = False  # has an account, and the name is that of the account
 
 
 class Painter(Protocol):
@@ -45,8 +52,12 @@ class Painter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Site:
+    settings: Settings
     tables: Tables
     seating: Seating
+    people: People
+    lobby: Lobby
+    postman: "Postman"
     keyring: Keyring
     guests: Guests
     limiter: Limiter

@@ -2,7 +2,6 @@
 
 import logging
 import os
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -18,15 +17,31 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from mytharium.scene.words import mark
-from mytharium.server.http import home_routes, new_routes, operation_routes, table_routes
+from mytharium.server.http import (
+    account_routes,
+    hand_routes,
+    home_routes,
+    lobby_routes,
+    new_routes,
+    notice_routes,
+    operation_routes,
+    sign_in_routes,
+    table_routes,
+)
 from mytharium.server.http.guests import Guests
-from mytharium.server.http.limits import Limiter, Rates, TooMany
+from mytharium.server.http.limits import Limiter, TooMany
 from mytharium.server.http.responses import failure
 from mytharium.server.http.security import Shield, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.tokens import load_keyring
+from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.notices.postman import Postman
+from mytharium.server.pace.keeper import Keeper
+from mytharium.server.people.people import People
+from mytharium.server.people.sessions import SESSION
+from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Painter, Site
 from mytharium.server.storage.database import Database, DatabaseError
-from mytharium.server.storage.store import Store
+from mytharium.server.storage.store import SEATS, TABLE, Store
 from mytharium.server.tables.bus import Bus
 from mytharium.server.tables.jobs import Jobs
 from mytharium.server.tables.live import live
@@ -44,27 +59,32 @@ FAILED = mark("The error has been logged for whoever runs this server. Nothing w
 
 
 @asynccontextmanager
-async def open_site(
-    db: str, painter: Painter, jobs: Jobs | None = None, rates: Rates | None = None
-) -> AsyncIterator[Site]:
+async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = None) -> AsyncIterator[Site]:
     """Everything behind the routes, from the database up; closed in the reverse order."""
-    database = Database(db)
+    database = Database(settings.db)
     await database.upgrade()
-    origin = secrets.token_hex(4)
-    keyring = await load_keyring(database)
-    tables = Tables(Store(database, origin), jobs or Jobs())
-    bus = Bus(database, origin, tables.hear)
+    keyring = await load_keyring(database, settings.secret)
+    tables = Tables(Store(database), jobs or Jobs())
+    seating = Seating(tables, keyring)
+    people, lobby = People(seating), Lobby(seating)
+    bus = Bus(database, {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear})
+    keeper, postman = Keeper(tables), Postman(settings, people, keyring)
     bus.start()
+    keeper.start()
+    postman.start()
     try:
-        yield Site(tables, Seating(tables, keyring), keyring, Guests(keyring), Limiter(rates), painter)
+        guests, limiter = Guests(keyring), Limiter(settings.rates)
+        yield Site(settings, tables, seating, people, lobby, postman, keyring, guests, limiter, painter)
     finally:
+        await postman.stop()
+        await keeper.stop()
         await bus.stop()
         await tables.close()
         await database.close()
 
 
-def create_app(db: str, painter: Painter | None = None, jobs: Jobs | None = None, rates: Rates | None = None) -> Shield:
-    """The application for any ASGI server. `db` is a file name or a database URL."""
+def create_app(settings: Settings, painter: Painter | None = None, jobs: Jobs | None = None) -> Shield:
+    """The application for any ASGI server."""
     if painter is None:
         from mytharium.server.pages.pages import Pages
 
@@ -72,7 +92,7 @@ def create_app(db: str, painter: Painter | None = None, jobs: Jobs | None = None
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with open_site(db, painter, jobs, rates) as site:
+        async with open_site(settings, painter, jobs) as site:
             app.state.site = site
             yield
 
@@ -82,6 +102,11 @@ def create_app(db: str, painter: Painter | None = None, jobs: Jobs | None = None
                 *home_routes.routes,
                 *new_routes.routes,
                 *table_routes.routes,
+                *lobby_routes.routes,
+                *hand_routes.routes,
+                *sign_in_routes.routes,
+                *notice_routes.routes,
+                *account_routes.routes,
                 *operation_routes.routes,
                 WebSocketRoute("/t/{table}/live", _live),
                 Mount("/static", _Static(directory=WEB, check_dir=False)),

@@ -1,6 +1,7 @@
-"""People without accounts: a signed cookie says who somebody is and what they prefer."""
+"""Who asks. A signed cookie says who a guest is and what they prefer; of people it holds the session."""
 
 from dataclasses import asdict, dataclass, field, replace
+from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -10,20 +11,27 @@ from mytharium.server.http.tokens import Keyring
 from mytharium.server.tables.strengths import BY_NAME
 
 THEMES = ("", "light", "dark")
+PREFERENCES = ("lang", "theme", "confirm", "strength", "setups")
 LONGEST_SETUP = 300  # characters of a set-up that is remembered, so that the cookie stays small
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who asks, as the cookie says."""
+    """Who asks: as the cookie says, or as their account does."""
 
-    id: str
+    id: str  # of the person, if there is a session
     name: str = ""
     lang: str = ""  # chosen by the guest; "" follows the browser
     theme: str = ""  # light, dark or "" (follows the system)
     confirm: bool = True  # each choice is confirmed before it is played
     strength: str = ""  # of the bot played last
     setups: dict[str, str] = field(default_factory=dict)  # by game: the fields of the form as they were sent last
+    session: str = ""  # the token of somebody who is signed in
+
+    @property
+    def preferences(self) -> dict[str, Any]:
+        """What an account remembers."""
+        return {name: getattr(self, name) for name in PREFERENCES}
 
 
 class Guests:

@@ -12,9 +12,12 @@ from starlette.routing import Route
 from mytharium import games
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import clean_name
-from mytharium.server.http.responses import NO_GAME, failure, page, site_of
+from mytharium.server.http.responses import NO_GAME, failure, page, site_of, words_of
 from mytharium.server.http.security import address_of, checked_form, first, guest_of, local_path, remember
+from mytharium.server.people.people import Refused
 from mytharium.server.tables.seating import NoSeat
+
+ON_SHELF = 6  # of the guest's tables
 
 NO_LINK = mark("This link leads nowhere. Perhaps a part of it was lost: ask for it again.")
 NO_CODE = mark(
@@ -25,9 +28,10 @@ USED_LINK = mark("This seat is already taken, or the link is incomplete. Ask the
 
 async def home(request: Request) -> Response:
     site = site_of(request)
-    mine = await site.tables.store.tables_of(guest_of(request).id)
+    guest, lists = guest_of(request).id, site.lobby.lists
+    mine = [*await lists.playing(guest), *await lists.played(guest, limit=ON_SHELF)]
     shelf = [games.meta(name) for name in games.names()]
-    return page(request, "home.html", games=shelf, tables=[table for table in mine if table.game in games.names()])
+    return page(request, "home.html", games=shelf, tables=mine[:ON_SHELF], more=len(mine) > ON_SHELF)
 
 
 async def seat_link(request: Request) -> Response:
@@ -53,9 +57,9 @@ async def seat_link(request: Request) -> Response:
             action=request.url.path,
         )
     form = await checked_form(request, site.keyring)
-    name = clean_name(first(form, "name")) or guest.name
+    name = guest.name if guest.session else clean_name(first(form, "name")) or guest.name
     if name != guest.name:
-        remember(request, replace(guest, name=name))
+        await remember(request, replace(guest, name=name))
     try:
         code = await site.seating.sit(token, guest.id, name)
     except NoSeat:
@@ -118,10 +122,16 @@ async def preferences(request: Request) -> Response:
         theme=first(form, "theme", guest.theme).replace("system", ""),
         confirm=first(form, "confirm") == "yes" if {"all", "confirm"} & form.keys() else guest.confirm,
     )
-    remember(request, changed)
-    if changed.name and changed.name != guest.name:
+    back = local_path(first(form, "back", "/"))
+    if guest.session and changed.name != guest.name:
+        try:
+            await site.people.rename(guest.id, changed.name)
+        except Refused as no:
+            return page(request, "preferences.html", 422, back=back, problem=words_of(request).t(str(no)))
+    elif changed.name and changed.name != guest.name:
         await site.seating.rename(guest.id, changed.name)
-    return RedirectResponse(local_path(first(form, "back", "/")), 303)
+    await remember(request, changed)
+    return RedirectResponse(back, 303)
 
 
 async def game_style(request: Request) -> Response:

@@ -4,9 +4,10 @@ import time
 from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from limits import RateLimitItem, parse
+
+from mytharium.server.settings.settings import Rates
 
 BODY = 64 * 1024  # bytes of a form
 MESSAGE = 4 * 1024  # bytes of a message over the socket
@@ -15,21 +16,6 @@ NAME = 30  # characters of a player's name
 
 class TooMany(Exception):
     """Asked for too often."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rates:
-    """By guest; one address may do `address` times as much, since many can share it."""
-
-    create: str = "20/10 minutes"
-    join: str = "60/10 minutes"
-    post: str = "120/minute"
-    picture: str = "60/minute"
-    message: str = "300/10 seconds"
-    address: int = 5
-    sockets_of_guest: int = 16
-    sockets_of_address: int = 120
-    sockets: int = 4000
 
 
 class Window:
@@ -66,11 +52,11 @@ class Window:
 
 
 class Limiter:
-    def __init__(self, rates: Rates | None = None) -> None:
-        self.rates = rates or Rates()
+    def __init__(self, rates: Rates) -> None:
+        self.rates = rates
         self._window = Window()
         self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
-        for kind in ("create", "join", "post", "picture", "message"):
+        for kind in ("create", "join", "post", "picture", "message", "register", "letter", "sign_in"):
             own = parse(getattr(self.rates, kind))
             shared = type(own)(own.amount * self.rates.address, own.multiples, own.namespace)
             self._items[kind] = (own, shared)
@@ -83,6 +69,13 @@ class Limiter:
             raise TooMany(kind)
         if not self._window.hit(shared, (f"{kind} of address", address)):
             raise TooMany(kind)
+
+    async def check_sign_in(self, name: str, address: str) -> None:
+        """Count one more try to prove to be somebody: few from one place, more by everybody together."""
+        own, shared = self._items["sign_in"]
+        for item, key in ((own, f"{name} {address}"), (shared, f"address {address}"), (shared, f"name {name}")):
+            if not self._window.hit(item, ("sign_in", key)):
+                raise TooMany("sign_in")
 
     @contextmanager
     def socket(self, guest: str, address: str) -> Iterator[None]:

@@ -1,6 +1,6 @@
 """Answers to requests: whole pages, and errors as pages."""
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse
 
 from mytharium.scene.words import Words, mark
@@ -24,7 +24,7 @@ TITLES = {
 NO_GAME = mark("There is no such game here.")
 
 
-def site_of(request: Request) -> Site:
+def site_of(request: HTTPConnection) -> Site:
     site: Site = request.app.state.site
     return site
 
@@ -33,7 +33,7 @@ def words_of(request: Request, game: str = "") -> Words:
     return words_for(language_of(request), game)
 
 
-def me_of(request: Request) -> Me:
+def me_of(request: HTTPConnection) -> Me:
     guest = guest_of(request)
     secret = request.url.path.startswith(("/s/", "/w/"))
     return Me(
@@ -42,8 +42,9 @@ def me_of(request: Request) -> Me:
         theme=guest.theme,
         confirm=guest.confirm,
         csrf=site_of(request).keyring.csrf(guest.id),
-        path="/" if secret or request.method != "GET" else request.url.path,
+        path="/" if secret or request.scope.get("method", "GET") != "GET" else request.url.path,
         origin=str(request.base_url).rstrip("/"),
+        signed_in=bool(guest.session),
     )
 
 

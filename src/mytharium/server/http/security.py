@@ -1,5 +1,7 @@
 """The shield around the site: headers on every answer, bodies of bounded size, posts only from pages of this site."""
 
+import logging
+from dataclasses import replace
 from urllib.parse import parse_qsl, urlsplit
 
 from starlette.applications import Starlette
@@ -13,6 +15,9 @@ from mytharium.server.http.guests import Guest, Guests, clean
 from mytharium.server.http.limits import BODY
 from mytharium.server.http.tokens import Keyring, new_guest, same
 from mytharium.server.site import Site
+from mytharium.server.storage.database import DatabaseError
+
+log = logging.getLogger("mytharium.server")
 
 COOKIE = "mytharium"
 YEAR = 365 * 24 * 3600
@@ -54,14 +59,34 @@ class Shield:
             await self.app(scope, receive, send)
             return
         site: Site = self.app.state.site
-        found = site.guests.read(HTTPConnection(scope).cookies.get(COOKIE, ""))
         scope.setdefault("state", {})
-        scope["state"]["guest"] = found or Guest(new_guest())
-        scope["state"]["write_cookie"] = found is None and not scope["path"].startswith(NO_COOKIE)
+        scope["state"] |= await _who(site, scope)
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
             await self.app(scope, _bounded(receive), _dressed(scope, send, site.guests))
+
+
+async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:
+    """The guest who asks, and the one whom the cookie is to name from now on, if it changes."""
+    found = site.guests.read(HTTPConnection(scope).cookies.get(COOKIE, ""))
+    if scope["path"].startswith(NO_COOKIE):
+        return {"guest": found or Guest(new_guest()), "cookie": None}
+    if found is None:
+        new = Guest(new_guest())
+        return {"guest": new, "cookie": new}
+    if not found.session:
+        return {"guest": found, "cookie": None}
+    try:
+        visit = await site.people.sessions.read(found.session)
+    except DatabaseError as error:
+        log.error("A session could not be read: %s", error)
+        return {"guest": replace(found, session=""), "cookie": None}
+    if visit is None:
+        new = replace(found, session="")
+        return {"guest": new, "cookie": new}
+    person = Guest(visit.person, visit.name, session=found.session, **visit.preferences)
+    return {"guest": clean(person), "cookie": found if visit.renewed else None}
 
 
 def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:
@@ -73,9 +98,9 @@ def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:
             safe = scope["scheme"] == "https"  # the outside's, if a proxy that is trusted says so
             if safe:
                 headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
-            if scope["state"]["write_cookie"]:
+            if scope["state"]["cookie"] is not None:
                 secure = "; Secure" if safe else ""
-                value = guests.write(scope["state"]["guest"])
+                value = guests.write(scope["state"]["cookie"])
                 cookie = f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
                 headers.append("Set-Cookie", cookie)
         await send(message)
@@ -103,9 +128,34 @@ def guest_of(connection: HTTPConnection) -> Guest:
     return guest
 
 
-def remember(request: Request, guest: Guest) -> None:
-    """Write the guest's cookie with the answer."""
-    request.scope["state"].update(guest=clean(guest), write_cookie=True)
+async def remember(request: Request, guest: Guest) -> None:
+    """Keep what a guest prefers: in the cookie, or with the account."""
+    guest = clean(guest)
+    request.scope["state"]["guest"] = guest
+    if guest.session:
+        site: Site = request.app.state.site
+        await site.people.prefer(guest.id, guest.preferences)
+    else:
+        request.scope["state"]["cookie"] = guest
+
+
+async def enter(request: Request, person: str) -> None:
+    """Sign a person in on this device, who brings along what was played here as a guest."""
+    site: Site = request.app.state.site
+    guest = guest_of(request)
+    if not guest.session:
+        await site.people.welcome(person, guest.id)
+    token = await site.people.sessions.begin(person, request.headers.get("user-agent", ""))
+    found = await site.people.by_id(person)
+    if found is not None:
+        signed_in = Guest(person, found.name, session=token, **found.preferences)
+        request.scope["state"].update(guest=clean(signed_in), cookie=Guest(new_guest(), session=token))
+
+
+def leave(request: Request) -> None:
+    """From now on this device is a new guest's, who finds language and theme as they were."""
+    guest = guest_of(request)
+    request.scope["state"]["cookie"] = Guest(new_guest(), lang=guest.lang, theme=guest.theme, confirm=guest.confirm)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -14,8 +14,12 @@ from mytharium.scene.svg import standalone
 from mytharium.scene.words import mark
 from mytharium.server.http.responses import failure, page, site_of, words_of
 from mytharium.server.http.security import PICTURE_POLICY, address_of, checked_form, first, guest_of, language_of
-from mytharium.server.storage.store import BOT, HUMAN
+from mytharium.server.lobby.glance import largest
+from mytharium.server.lobby.handing import lent_by
+from mytharium.server.storage.store import ANYONE, BOT, HUMAN
+from mytharium.server.tables.former import with_names
 from mytharium.server.tables.frames import draw, have
+from mytharium.server.tables.rights import PUBLIC
 from mytharium.server.tables.snapshot import Looker, Snapshot, look
 from mytharium.server.tables.strengths import BY_NAME
 from mytharium.server.tables.tables import NoTable, NotYours
@@ -25,32 +29,51 @@ NO_STRENGTH = mark("There is no bot of that strength.")
 
 
 async def _look(request: Request, moment: int | None = None) -> Snapshot:
-    """The table as this guest may see it. NoTable also for those who were not invited: they learn nothing."""
+    """The table as this guest may see it. NoTable also for those who were not invited: they learn nothing, and how
+    many codes somebody tries is counted."""
     site, guest = site_of(request), guest_of(request)
-    async with site.tables.at(request.path_params["table"]) as table:
-        if not table.info.admits(guest.id):
-            raise NoTable
-        links = site.seating.links(table.info, guest.id)
-        snapshot = look(table, Looker(guest.id, moment=moment, links=links))
+    known = False
+    try:
+        async with site.tables.at(request.path_params["table"]) as table:
+            info = table.info
+            known = info.is_in(guest.id) or (PUBLIC, ANYONE) in info.grants
+            if not info.admits(guest.id):
+                raise NoTable
+            links = site.seating.links(info, guest.id)
+            snapshot = look(table, Looker(guest.id, moment=moment, links=links))
+    finally:
+        if not known:
+            await site.limiter.check("join", guest.id, address_of(request))
     site.tables.nudge(table)
     return snapshot
 
 
 async def show(request: Request) -> Response:
-    snapshot = await _look(request)
+    """The table as it is, or at an earlier moment of which this is the address."""
+    snapshot = await _look(request, _moment(request))
     site = site_of(request)
     async with site.tables.at(snapshot.table) as table:
         drawing = draw(site, table, snapshot, language_of(request))
-    return page(request, "table.html", snapshot=snapshot, regions=drawing.regions, have=have(drawing))
+        lent = bool(lent_by(table.info, guest_of(request).id))
+    return page(request, "table.html", snapshot=snapshot, regions=drawing.regions, have=have(drawing), lent=lent)
+
+
+def _moment(request: Request) -> int | None:
+    at = request.query_params.get("at", "")
+    return int(at) if at.isdecimal() and len(at) < 7 else None
 
 
 async def picture(request: Request) -> Response:
     """The board as a file, now or at an earlier moment, as this guest sees or saw it."""
-    at = request.query_params.get("at", "")
     theme: Literal["light", "dark"] = "dark" if request.query_params.get("theme") == "dark" else "light"
-    snapshot = await _look(request, int(at) if at.isdecimal() and len(at) < 7 else None)
+    snapshot = await _look(request, _moment(request))
+    snapshot = with_names(snapshot, words_of(request))
     scene = games.face(snapshot.game).read(snapshot.view, words_of(request, snapshot.game), snapshot.names).scene
     headers = {"Content-Security-Policy": PICTURE_POLICY}
+    if "small" in request.query_params:
+        scene = largest(scene)
+    if "since" in request.query_params:  # names the last change: what it shows never changes
+        headers["Cache-Control"] = "private, max-age=86400"
     name = f"{snapshot.game}-{snapshot.table}-{snapshot.moment}"
     if request.url.path.endswith(".svg"):
         headers["Content-Disposition"] = f'inline; filename="{name}.svg"'

@@ -55,9 +55,8 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-async def load_keyring(database: Database) -> Keyring:
-    """From MYTHARIUM_SECRET, else from a private file beside an SQLite file, else from the database."""
-    given = os.environ.get("MYTHARIUM_SECRET", "")
+async def load_keyring(database: Database, given: str = "") -> Keyring:
+    """From the secret that is given, else from a private file beside an SQLite file, else from the database."""
     if given:
         return Keyring(hashlib.sha256(given.encode()).digest())
     file = database.file

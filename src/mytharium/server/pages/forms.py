@@ -9,18 +9,18 @@ from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import Words, mark
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.security import first
+from mytharium.server.pages.pace_form import PaceError, read_pace
 from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, OPEN, Seat
-from mytharium.server.tables.hints import HINTS
+from mytharium.server.tables.rights import HINTS, PUBLIC
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.strengths import BY_NAME
 
-ME, FRIEND, DEVICE, NONE = "me", "friend", "device", "none"
-KINDS = (ME, FRIEND, DEVICE, BOT, NONE)
+ME, FRIEND, PERSON, DEVICE, NONE = "me", "friend", "person", "device", "none"
 
 
 OWN = "own"  # of an open option: the text beside it; of the presets: what is chosen below them
 SETUP = ("preset", "module", "option-", "text-")  # how the fields begin that say what is played
-ALLOWED = (("watching", int(WATCHER)), ("hints", HINTS))
+ALLOWED = (("watching", int(WATCHER)), ("hints", HINTS), ("public", PUBLIC))
 LONGEST = 1000  # of such a text
 
 
@@ -42,7 +42,8 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
     `own` is the host's name. Seats without a name get one in the host's language.
     """
     chosen = [seat for k in range(meta.seats[1]) if (seat := _seat(form, k, own)) is not None]
-    if sum(first(form, f"seat{k}") == ME for k in range(meta.seats[1])) > 1:
+    kinds = [kind for k in range(meta.seats[1]) if (kind := first(form, f"seat{k}", NONE)) != NONE]
+    if kinds.count(ME) > 1:
         raise FormError(
             mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
         )
@@ -58,8 +59,17 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
     named = (_named(seat, k, chosen, words) for k, seat in enumerate(chosen))
     seats = (*named, *(Seat(AUTOMA, words.t(name)) for name in game.automas))
     composed = tuple(module.name for module in meta.modules if module.name in modules)
-    allowed = tuple(right for field, right in ALLOWED if first(form, field) == "yes")
-    return Plan(meta.name, composed, dict(game.options), seats, allowed)
+    allowed = {right for field, right in ALLOWED if first(form, field) == "yes"}
+    if PUBLIC in allowed:
+        allowed.add(int(WATCHER))
+    try:
+        pace = read_pace(form)
+    except PaceError as error:
+        raise FormError(str(error)) from error
+    if PUBLIC in allowed and pace is None and any(seat.kind == OPEN for seat in seats):
+        raise FormError(mark("A table in the lobby needs a clock, so that nobody can hold it up."))
+    invited = _invited(kinds, chosen)
+    return Plan(meta.name, composed, dict(game.options), seats, tuple(allowed), pace=pace, invited=invited)
 
 
 def own_name(form: dict[str, list[str]]) -> str:
@@ -96,6 +106,11 @@ def _value(form: dict[str, list[str]], option: Option) -> str:
     return "/".join(line.strip() for line in lines if line.strip())
 
 
+def _invited(kinds: list[str], chosen: list[Seat]) -> tuple[tuple[int, str], ...]:
+    """The seats that are kept for people."""
+    return tuple((k, seat.name) for k, (kind, seat) in enumerate(zip(kinds, chosen, strict=True)) if kind == PERSON)
+
+
 def _named(seat: Seat, k: int, seats: list[Seat], words: Words) -> Seat:
     if seat.name:
         return seat
@@ -114,6 +129,10 @@ def _seat(form: dict[str, list[str]], k: int, own: str) -> Seat | None:
         case "device":
             return Seat(HUMAN, name, device=True)
         case "friend":
+            return Seat(OPEN, name)
+        case "person":
+            if not name:
+                raise FormError(mark("Seat {n}: say whom you invite."), n=k + 1)
             return Seat(OPEN, name)
         case "bot":
             strength = strength or first(form, f"strength{k}")

@@ -12,6 +12,7 @@ from mytharium.core.compose import Meta, Module, Option, Preset
 from mytharium.scene.svg import cover_svg
 from mytharium.scene.words import Words, mark
 from mytharium.server.pages.forms import OWN
+from mytharium.server.pages.pace_form import pace_fields
 from mytharium.server.tables.strengths import STRENGTHS
 
 Form: TypeAlias = Mapping[str, Sequence[str]]
@@ -21,11 +22,15 @@ KINDS = (
     ("friend", mark("A friend, by link")),
     ("device", mark("Somebody on this device")),
     ("bot", mark("A bot")),
+    ("person", mark("Somebody here, by name")),
 )
 
 
-def fields(game: Meta, form: Form, name: str, strength: str, words: Words, own: Words) -> dict[str, object]:
-    """`own` are the words of the game, `strength` is that of bots of which the form says nothing yet."""
+def fields(
+    game: Meta, form: Form, name: str, strength: str, words: Words, own: Words, public: bool = False
+) -> dict[str, object]:
+    """`own` are the words of the game, `strength` is that of bots of which the form says nothing yet; `public`: it is
+    to be in the lobby."""
     usual = OWN if form else next((preset.name for preset in game.presets), OWN)
     preset = _sent(form, "preset", usual)
     options = [_option(game.name, option, form, own) for option in game.options]
@@ -39,6 +44,8 @@ def fields(game: Meta, form: Form, name: str, strength: str, words: Words, own: 
         "folded": [option for option in options if option["folded"]],
         "watching": _sent(form, "watching", ""),
         "hints": _sent(form, "hints", ""),
+        "public": _sent(form, "public", "yes" if public else ""),
+        "pace": pace_fields(form, words, public),
     }
 
 

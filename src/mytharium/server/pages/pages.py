@@ -1,6 +1,7 @@
 """Whole pages. The server says which one and with what; everything about looks is decided here."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
@@ -9,15 +10,18 @@ from mytharium import games
 from mytharium.core.compose import Meta
 from mytharium.scene.blocks import Block
 from mytharium.scene.face import Reading
-from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import LANGUAGES, Words, mark
+from mytharium.server.lobby.listing import Listed
 from mytharium.server.pages import render
 from mytharium.server.pages.figures import with_figures
+from mytharium.server.pages.lobby_pages import LobbyPages, card
 from mytharium.server.pages.new_table import Form, fields
-from mytharium.server.pages.rulebook import Book, lore, rules
-from mytharium.server.pages.templates import template
+from mytharium.server.pages.notice_pages import NoticePages
+from mytharium.server.pages.people_pages import PeoplePages
+from mytharium.server.pages.preview import preview
+from mytharium.server.pages.rulebook import lore, rules
+from mytharium.server.pages.shell import on_shelf, shell
 from mytharium.server.site import Me, words_for
-from mytharium.server.storage.store import Listed
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.strengths import USUAL
 
@@ -37,7 +41,7 @@ KEYS = (
 )
 
 
-class Pages:
+class Pages(PeoplePages, LobbyPages, NoticePages):
     """The painter of the site. Each page has a method, named as its template."""
 
     def read(self, snapshot: Snapshot, words: Words) -> Reading[Any]:
@@ -51,59 +55,72 @@ class Pages:
         made: str = getattr(self, template.removesuffix(".html"))(me, words_for(me.lang), **data)
         return made
 
-    def home(self, me: Me, words: Words, games: Sequence[Meta], tables: Sequence[Listed]) -> str:
-        return _page(
+    def home(self, me: Me, words: Words, games: Sequence[Meta], tables: Sequence[Listed], more: bool = False) -> str:
+        """The shelf and the reader's tables; `more`: there are others."""
+        return shell(
             "home",
             me,
             words,
             [meta.name for meta in games],
-            games=[_game(meta, me.lang) for meta in games],
-            tables=[
-                _table(table, me.lang) for table in sorted(tables, key=lambda table: (not table.yours, table.over))
-            ],
+            games=[on_shelf(meta, me.lang) for meta in games],
+            tables=[card(table, me.lang) for table in tables],
+            more=more,
         )
 
     def new(
-        self, me: Me, words: Words, game: Meta, form: Form, problem: str, wrong: str = "", strength: str = ""
+        self,
+        me: Me,
+        words: Words,
+        game: Meta,
+        form: Form,
+        problem: str,
+        wrong: str = "",
+        strength: str = "",
+        public: bool = False,
     ) -> str:
         """The form of a new table, made from the game's metadata.
 
         `form` is what was sent, if it has to be mended: `problem` says why, and `wrong` names the option, if it is one.
         """
-        shown = _game(game, me.lang)
-        asked = fields(game, form, me.name, strength or USUAL, words, words_for(me.lang, game.name))
-        return _page("new", me, words, [game.name], game=shown, problem=problem, wrong=wrong, **asked)
+        shown = on_shelf(game, me.lang)
+        own = words_for(me.lang, game.name)
+        asked = fields(game, form, me.name, strength or USUAL, words, own, public)
+        return shell("new", me, words, [game.name], game=shown, problem=problem, wrong=wrong, **asked)
 
     def sit(self, me: Me, words: Words, game: Meta, host: str, seat: int, name: str, action: str) -> str:
         """The invitation to a seat."""
-        shown = _game(game, me.lang)
-        return _page("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
+        shown = on_shelf(game, me.lang)
+        return shell("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
 
-    def table(self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, Block], have: str) -> str:
+    def table(
+        self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, Block], have: str, lent: bool = False
+    ) -> str:
         own, explained = words_for(me.lang, snapshot.game), games.face(snapshot.game).learning.explanations
-        return _page(
+        return shell(
             "table",
             me,
             words,
             [snapshot.game],
-            game=_game(games.meta(snapshot.game), me.lang),
+            game=on_shelf(games.meta(snapshot.game), me.lang),
             snapshot=snapshot,
             regions={name: Markup(block.html) for name, block in regions.items()},
             have=have,
-            rules=_drawer(rules(snapshot.game, me.lang)),
-            lore=_drawer(lore(snapshot.game, me.lang)),
+            lent=lent,
+            rules=_drawer(snapshot.game, me.lang),
+            lore=_drawer(snapshot.game, me.lang, stories=True),
+            preview=preview(snapshot, words, own) if snapshot.shared else None,
             explanations=[(kind, own.t(said)) for kind, said in explained.items()],
             shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
         )
 
     def rules(self, me: Me, words: Words, game: Meta, query: str) -> str:
         text = rules(game.name, me.lang)
-        return _page(
+        return shell(
             "rules",
             me,
             words,
             [game.name],
-            game=_game(game, me.lang),
+            game=on_shelf(game, me.lang),
             query=query,
             contents=[section for section in text.sections if section.anchor and section.level <= 2],
             sections=[with_figures(game.name, me.lang, section) for section in text.search(query)],
@@ -111,46 +128,22 @@ class Pages:
         )
 
     def about(self, me: Me, words: Words, games: Sequence[Meta]) -> str:
-        shelf = [_game(meta, me.lang) | _credits(meta, me.lang) for meta in games]
-        return _page("about", me, words, [meta.name for meta in games], games=shelf)
+        shelf = [on_shelf(meta, me.lang) | _credits(meta, me.lang) for meta in games]
+        return shell("about", me, words, [meta.name for meta in games], games=shelf)
 
-    def preferences(self, me: Me, words: Words, back: str) -> str:
+    def preferences(self, me: Me, words: Words, back: str, problem: str = "") -> str:
         themes = [(value, words.t(label)) for value, label in THEMES]
-        return _page("preferences", me, words, [], back=back, languages=LANGUAGES, themes=themes)
+        return shell("preferences", me, words, [], back=back, languages=LANGUAGES, themes=themes, problem=problem)
 
     def error(self, me: Me, words: Words, status: int, title: str, sentence: str, back: str) -> str:
-        return _page("error", me, words, [], status=status, title=title, sentence=sentence, back=back)
+        return shell("error", me, words, [], status=status, title=title, sentence=sentence, back=back)
 
 
-def _page(name: str, me: Me, words: Words, shown: Sequence[str], /, **data: object) -> str:
-    symbols = Markup(defs([games.face(game).art for game in shown]))
-    return template(f"{name}.html").render(data, t=words.t, n=words.n, me=me, shown=shown, symbols=symbols)
-
-
-def _drawer(book: Book) -> dict[str, object]:
-    """A book beside the board."""
+@cache
+def _drawer(game: str, lang: str, stories: bool = False) -> dict[str, object]:
+    """The rules or the stories beside the board."""
+    book = (lore if stories else rules)(game, lang)
     return {"lang": book.lang, "title": book.title, "sections": [Markup(section.html) for section in book.sections]}
-
-
-def _game(meta: Meta, lang: str) -> dict[str, object]:
-    """What the shelf says about a game, in the reader's language."""
-    face, words = games.face(meta.name), words_for(lang, meta.name)
-    low, high = meta.fewest, meta.seats[1]
-    count = words.n("{n} player", "{n} players", high)
-    if low != high:
-        count = words.t("{low}–{high} players", low=low, high=high)
-    return {
-        "name": meta.name,
-        "cls": face.cls,
-        "title": meta.title,
-        "tagline": words.t(meta.about.tagline),
-        "players": count,
-        "time": words.t("{n} min", n=meta.minutes),
-        "cover": Markup(cover_svg(face.cover.cover())),
-        "lesson": bool(face.learning.lesson),
-        "solo": [(preset.name, words.t(preset.title)) for preset in meta.presets if preset.alone],
-        "reconstructed": words.t(meta.about.reconstructed) if meta.about.reconstructed else "",
-    }
 
 
 def _credits(meta: Meta, lang: str) -> dict[str, object]:
@@ -159,32 +152,4 @@ def _credits(meta: Meta, lang: str) -> dict[str, object]:
         "designers": words.list(meta.about.designers),
         "publishers": words.list(meta.about.publishers),
         "rulebook": words.t(meta.about.rulebook) if meta.about.rulebook else "",
-    }
-
-
-def _table(table: Listed, lang: str) -> dict[str, object]:
-    """One of the visitor's tables: with whom, and whose move it is."""
-    words, face = words_for(lang, table.game), games.face(table.game)
-    glyph, cls = face.emblems[table.mine[0] if table.mine else 0]
-    others = [seat.name or words.t("a free seat") for k, seat in enumerate(table.seats) if k not in table.mine]
-    if not others:
-        what = words.t("On one device")
-    else:
-        what = words.t("With {names}", names=words.list(others))
-    if table.over:
-        state = words.t("finished")
-    elif any(seat.kind == "open" for seat in table.seats):
-        state = words.t("a seat is free")
-    else:
-        state = "" if table.yours else words.t("waiting for the others")
-    return {
-        "id": table.id,
-        "cls": face.cls,
-        "title": games.meta(table.game).title,
-        "what": what,
-        "state": state,
-        "glyph": glyph,
-        "seat_cls": cls,
-        "yours": table.yours,
-        "over": table.over,
     }

@@ -246,6 +246,7 @@ def _result(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, object]:
         ],
         "chart": Markup(part_svg(chart)) if chart is not None else "",
         "rematch": snapshot.rematch,
+        "shared": snapshot.shared,
         "player": bool(snapshot.mine),
         "table": snapshot.table,
         "takes_back": snapshot.takes_back,

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -10,13 +11,14 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, Select, create_engine, event, func, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mytharium.server.storage.schema import REVISION
 
+CHANNEL = "mytharium"  # of PostgreSQL's notices
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 _PATIENCE = 5  # seconds that SQLite waits for others
 
@@ -42,6 +44,7 @@ class Database:
         self._reader = self.engine.execution_options(reading=True)
         self._direct = _listening(create_engine(self.url.set(drivername="sqlite"))) if self.file else None
         self._thread = ThreadPoolExecutor(1, "sqlite")
+        self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
     @property
     def file(self) -> Path | None:
@@ -78,6 +81,10 @@ class Database:
     def _write(engine: Engine, work: Callable[[Connection], None]) -> None:
         with engine.begin() as connection:
             work(connection)
+
+    def hints(self, topic: str, key: str) -> list[Select[Any]]:
+        """Tells the other processes, when it is committed, that they should read something again."""
+        return [select(func.pg_notify(CHANNEL, f"{self.origin} {topic} {key}"))] if self.is_postgres else []
 
     async def upgrade(self) -> None:
         """Bring the schema to this version; several processes may start at once."""

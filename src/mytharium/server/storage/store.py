@@ -1,19 +1,23 @@
 """Reading and writing tables, their seats and their logs."""
 
-import time
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, select, update
+from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Entry
+from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint, same
+from mytharium.server.notices.outbox import of_turn
+from mytharium.server.pace.clocks import Clocks, clocks_of, times
+from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Database, Taken
-from mytharium.server.storage.schema import entries, grants, seats, tables
+from mytharium.server.storage.schema import entries, grants, results, seats, tables
 
-CHANNEL = "mytharium"  # of PostgreSQL's notices
+TABLE, SEATS = "table", "seats"  # topics of hints
 HUMAN, BOT, OPEN = "human", "bot", "open"
 AUTOMA = "automa"  # played by the rules: never asked, in the last seats
 ANYONE = "*"  # in place of a guest: what is granted to all
@@ -27,6 +31,7 @@ class Seat:
     device: bool = False  # shares the host's device
     generation: int = 0  # of its link
     standing: str = ""  # what is answered for a person without asking
+    lost: bool = False  # on time
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +59,18 @@ class TableInfo:
     rematch_of: str | None = None
     rematch: str | None = None
     ask: Ask | None = None
+    pace: Pace | None = None
+    clocks: Clocks = ()  # by seat, if there is a pace
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
 
     def admits(self, guest: str) -> bool:
+        """Whether a guest may see the table."""
+        return (int(WATCHER), ANYONE) in self.grants or self.is_in(guest)
+
+    def is_in(self, guest: str) -> bool:
+        """Whether a guest was let in by name: to sit, or to watch."""
         return any(who == guest for _, who in self.grants)
 
     def guests_of(self, seat: int) -> set[str]:
@@ -71,15 +83,10 @@ class TableInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A table as a list shows it to one guest."""
-
-    id: str
-    game: str
-    seats: tuple[Seat, ...]
-    mine: tuple[int, ...]
-    yours: bool  # it is the guest's move
-    over: bool
+class Result:
+    rank: int
+    score: int
+    role: str  # what the seat played, in English
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +95,15 @@ class Now:
 
     asked: list[int]
     scores: list[int] | None = None
+    results: tuple[Result, ...] = field(default=(), compare=False)  # by seat, once the game is over
+    fresh: tuple[int, ...] = field(default=(), compare=False)  # of `asked`, who were not asked before
 
 
 class Store:
     """Each method is one transaction. What it returns is on the disk; if it raises, nothing was changed."""
 
-    def __init__(self, database: Database, origin: str = "") -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
-        self.origin = origin  # tells this process's own hints from those of others
 
     # ---- tables ------------------------------------------------------------------------------------------------
 
@@ -112,9 +120,10 @@ class Store:
                     seed=info.seed,
                     host=info.host,
                     watch=fingerprint(watch),
-                    created=_now(),
+                    created=clock.now(),
                     rematch_of=info.rematch_of,
                     asked=now.asked,
+                    **times(info.pace, info.clocks),
                 )
             )
             chairs = zip(info.seats, tokens, strict=True)
@@ -125,11 +134,12 @@ class Store:
                 await connection.execute(grants.insert(), rights)
             if log:
                 await connection.execute(entries.insert(), _rows(info.id, 0, log))
+            await self.hint(connection, info.id, seats=True)
             if info.rematch_of is not None:
                 mark = update(tables).where(tables.c.id == info.rematch_of, tables.c.rematch.is_(None))
                 if (await connection.execute(mark.values(rematch=info.id))).rowcount == 0:
                     raise Taken("The rematch is there already.")
-                await self._hint(connection, info.rematch_of)
+                await self.hint(connection, info.rematch_of)
 
     async def table(self, table: str) -> TableInfo | None:
         async with self.database.reading() as connection:
@@ -144,31 +154,16 @@ class Store:
                 ruleset=row["ruleset"],
                 modules=tuple(row["modules"]),
                 options=dict(row["options"]),
-                seats=_seats(chairs),
+                seats=seats_of_rows(chairs),
                 seed=row["seed"],
                 host=row["host"],
                 grants=frozenset((right.seat, right.guest) for right in rights),
                 rematch_of=row["rematch_of"],
                 rematch=row["rematch"],
                 ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
+                pace=Pace.of_json(row["pace"]),
+                clocks=clocks_of(row["clocks"]),
             )
-
-    async def tables_of(self, guest: str, limit: int = 12) -> list[Listed]:
-        """The newest tables where a guest sits."""
-        sits = select(grants.c.table).where(grants.c.guest == guest, grants.c.seat >= 0)
-        query = select(tables).where(tables.c.id.in_(sits)).order_by(tables.c.created.desc()).limit(limit)
-        found = []
-        async with self.database.reading() as connection:
-            for row in (await connection.execute(query)).all():
-                chairs = await connection.execute(select(seats).where(seats.c.table == row.id).order_by(seats.c.seat))
-                rights = await connection.execute(
-                    select(grants.c.seat).where(grants.c.table == row.id, grants.c.guest == guest, grants.c.seat >= 0)
-                )
-                mine = tuple(sorted(right.seat for right in rights))
-                over = row.finished is not None
-                yours = not over and any(seat in mine for seat in row.asked)
-                found.append(Listed(row.id, row.game, _seats(chairs), mine, yours, over))
-        return found
 
     # ---- the log -----------------------------------------------------------------------------------------------
 
@@ -181,16 +176,27 @@ class Store:
         async with self.database.reading() as connection:
             return [Entry(row.kind, row.seat, row.text) for row in await connection.execute(query)]
 
-    async def append(self, table: str, seq: int, log: Sequence[Entry], now: Now | None) -> None:
-        """Entries after the first `seq`, all or none; `now` if it changed. Taken if the log is longer by now."""
+    async def append(
+        self, table: str, seq: int, log: Sequence[Entry], now: Now | None, clocks: Mapping[str, Any] | None = None
+    ) -> None:
+        """Entries after the first `seq`, all or none; `now` and the clocks if they changed. Taken if the log is longer
+        by now."""
 
         def work(connection: Connection) -> None:
             connection.execute(entries.insert(), _rows(table, seq, log))
+            if clocks is not None:
+                connection.execute(update(tables).where(tables.c.id == table).values(clocks))
             if now is not None:
                 over = now.scores is not None  # a last move may be taken back
-                values = {"asked": now.asked, "finished": _now() if over else None, "scores": now.scores}
+                values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
                 connection.execute(update(tables).where(tables.c.id == table).values(values))
-            for hint in self._hints(table, seq + len(log)):
+                connection.execute(delete(results).where(results.c.table == table))
+                for notice in of_turn(table, now.asked, now.fresh, over):
+                    connection.execute(notice)
+            if now is not None and now.results:
+                rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
+                connection.execute(results.insert(), rows)
+            for hint in self.database.hints(TABLE, table):
                 connection.execute(hint)
 
         await self.database.write(work)
@@ -218,12 +224,12 @@ class Store:
                 if (await connection.execute(select(seats.c.seat).where(*valid).with_for_update())).first() is None:
                     raise Taken("The link is used up.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
-            await self._hint(connection, table)
+            await self.hint(connection, table)
 
     async def revoke(self, table: str, seat: int, guest: str) -> None:
         async with self.database.writing() as connection:
             await connection.execute(delete(grants).filter_by(table=table, seat=seat, guest=guest))
-            await self._hint(connection, table)
+            await self.hint(connection, table)
 
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
         """An open seat gets its player, and its link is used up: the new token is the player's own."""
@@ -233,13 +239,18 @@ class Store:
             if (await connection.execute(free.values(values))).rowcount == 0:
                 raise Taken("The seat is taken.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
-            await self._hint(connection, table)
+            await self.hint(connection, table, seats=True)
 
     async def change_seat(self, table: str, seat: int, **values: str) -> None:
         async with self.database.writing() as connection:
             change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
             await connection.execute(change.values(values))
-            await self._hint(connection, table)
+            await self.hint(connection, table, seats=True)
+
+    async def write_clocks(self, table: str, pace: Pace, clocks: Clocks) -> None:
+        async with self.database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(times(pace, clocks)))
+            await self.hint(connection, table)
 
     async def rename(self, guest: str, name: str) -> list[str]:
         """A guest's new name at all tables where the guest has a seat alone; the tables."""
@@ -249,30 +260,24 @@ class Store:
             found = [row.table for row in await connection.execute(select(seats.c.table).where(*where))]
             await connection.execute(update(seats).where(*where).values(name=name))
             for table in found:
-                await self._hint(connection, table)
+                await self.hint(connection, table)
         return found
 
     async def write_ask(self, table: str, ask: Ask | None) -> None:
         value = {"seat": ask.seat, "seq": ask.seq, "yes": list(ask.yes)} if ask else None
         async with self.database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(ask=value))
-            await self._hint(connection, table)
+            await self.hint(connection, table)
 
-    async def _hint(self, connection: AsyncConnection, table: str, seq: int = -1) -> None:
-        for hint in self._hints(table, seq):
-            await connection.execute(hint)
-
-    def _hints(self, table: str, seq: int) -> list[Select[Any]]:
-        """Tells the other processes, when it is committed, that they should read again."""
-        return [select(func.pg_notify(CHANNEL, f"{self.origin} {table} {seq}"))] if self.database.is_postgres else []
+    async def hint(self, connection: AsyncConnection, table: str, seats: bool = False) -> None:
+        """Tells the other processes, when it is committed, that the table has changed; `seats`: lists change too."""
+        for topic in (TABLE, SEATS) if seats else (TABLE,):
+            for hint in self.database.hints(topic, table):
+                await connection.execute(hint)
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
-def _seats(rows: Iterable[Any]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.strength, row.device, row.generation, row.standing) for row in rows)
+def seats_of_rows(rows: Iterable[Any]) -> tuple[Seat, ...]:
+    return tuple(Seat(**{name: getattr(row, name) for name in Seat.__slots__}) for row in rows)
 
 
 def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
@@ -280,7 +285,7 @@ def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
 
 
 def _rows(table: str, seq: int, log: Sequence[Entry]) -> list[dict[str, Any]]:
-    at = _now()
+    at = clock.now()
     return [
         {"table": table, "seq": seq + k, "kind": entry.kind, "seat": entry.seat, "text": entry.text, "at": at}
         for k, entry in enumerate(log)

@@ -1,4 +1,4 @@
-"""Hints between processes: something changed at a table. Who hears one reads again; a lost hint loses nothing.
+"""Hints between processes: something changed. Who hears one reads again; a lost hint loses nothing.
 
 Within a process the tables tell their listeners themselves. On PostgreSQL a hint is a NOTIFY in the transaction that
 changed something, so it arrives exactly if that was committed.
@@ -6,22 +6,21 @@ changed something, so it arrives exactly if that was committed.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
-from mytharium.server.storage.database import Database
-from mytharium.server.storage.store import CHANNEL
+from mytharium.server.storage.database import CHANNEL, Database
 
 log = logging.getLogger("mytharium.bus")
 
-Hear = Callable[[str | None], Awaitable[None]]  # a table's id; None: any table may have changed
+Hear = Callable[[str | None], Awaitable[None]]  # what has changed, by its id; None: anything may have
 
 
 class Bus:
     """Listens to what other processes on the same database write."""
 
-    def __init__(self, database: Database, origin: str, hear: Hear) -> None:
+    def __init__(self, database: Database, hear: Mapping[str, Hear]) -> None:
+        """`hear` are those who listen, by topic."""
         self._database = database
-        self._origin = origin
         self._hear = hear
         self._task: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
@@ -44,11 +43,12 @@ class Bus:
                 async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     self.listening.set()
-                    await self._hear(None)
+                    for hear in self._hear.values():
+                        await hear(None)
                     async for notice in connection.notifies():
-                        origin, table, _ = notice.payload.split(" ")
-                        if origin != self._origin:
-                            await self._hear(table)
+                        origin, topic, key = notice.payload.split(" ")
+                        if origin != self._database.origin and topic in self._hear:
+                            await self._hear[topic](key)
             except (psycopg.Error, OSError) as error:
                 log.warning("The line to PostgreSQL broke (%s); trying again.", type(error).__name__)
             self.listening.clear()

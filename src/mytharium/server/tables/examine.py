@@ -12,7 +12,8 @@ from mytharium.match.match import CannotUndo
 from mytharium.server.storage.database import Database, DatabaseError
 from mytharium.server.storage.schema import REVISION, tables
 from mytharium.server.storage.store import Now, Store
-from mytharium.server.tables.tables import NoTable, hold, new_match, now
+from mytharium.server.tables.standings import now
+from mytharium.server.tables.tables import NoTable, hold, new_match
 
 
 @dataclass(frozen=True, slots=True)

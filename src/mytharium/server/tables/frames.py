@@ -7,7 +7,9 @@ import msgspec
 
 from mytharium.scene.blocks import Block, Change, changes
 from mytharium.scene.face import Choice
+from mytharium.server import clock
 from mytharium.server.site import Site, words_for
+from mytharium.server.tables.former import with_names
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.tables import OpenTable
 
@@ -45,6 +47,7 @@ def draw(site: Site, table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing
     key = (snapshot.key(), lang)
     found: Drawing | None = table.drawn.get(key)
     if found is None:
+        snapshot = with_names(snapshot, words_for(lang))
         reading = site.painter.read(snapshot, words_for(lang, snapshot.game))
         offered = msgspec.json.encode([_offered(choice) for choice in reading.choices])
         found = table.drawn[key] = Drawing(site.painter.regions(snapshot, reading), offered)
@@ -102,6 +105,7 @@ class Sent:
         self._regions |= drawing.regions
         self._said, self._choices = said, drawing.choices
         seen = {"choices": msgspec.Raw(drawing.choices), "told": told, "whole": whole}
+        seen |= {"time": clock.now()} if snapshot.clocks else {}
         return msgspec.json.encode({**said, **seen, "changes": changed, "sizes": sizes}).decode()
 
 
@@ -122,6 +126,7 @@ def _said(snapshot: Snapshot) -> dict[str, Any]:
         "moments": snapshot.moments,
         "live": snapshot.live,
         "passing": snapshot.passing,
+        "clocks": snapshot.clocks,
         "state": {
             "over": snapshot.over,
             "must_end": snapshot.must_end,

@@ -5,9 +5,9 @@ from dataclasses import replace
 from mytharium.scene.words import mark
 from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, TableInfo
 from mytharium.server.tables.bot_loop import job_for
+from mytharium.server.tables.rights import HINTS
 from mytharium.server.tables.tables import NotYours, Tables
 
-HINTS = -10  # a right in place of a seat: hints are given although people play
 ADVISER = "search:0.3s"  # is asked twice
 BEST = 2  # how many choices are named
 

@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from mytharium.server.storage.store import TableInfo
+from mytharium.server.tables.rights import LEARNS
 from mytharium.server.tables.tables import Tables
-
-LEARNS = -100  # a right in place of a seat: this, less the number of explanations that were read
 
 
 def read_by(info: TableInfo, guest: str) -> int:

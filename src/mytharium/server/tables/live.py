@@ -60,6 +60,11 @@ class Live:
         table.listeners.add(self._wake.set)
         table.present[guest.id] += 1
 
+    def look(self, at: str) -> None:
+        """The page was opened at an earlier moment, if this is one. The caller holds the table."""
+        if at.isdecimal() and len(at) < 7 and int(at) < len(self.table.match.line):
+            self.looker = replace(self.looker, moment=int(at))
+
     async def run(self) -> None:
         showing = asyncio.create_task(self._show())
         try:
@@ -98,7 +103,7 @@ class Live:
         """Send what is new since the last time: one message for each entry of the log."""
         async with self._sending:
             async with self.site.tables.at(self.table.id) as table:
-                if not table.info.admits(self.guest.id):
+                if not table.info.admits(self.guest.id) or self._signed_out:
                     await self.socket.close(NOT_ADMITTED)
                     return
                 looker = replace(self.looker, links=self.site.seating.links(table.info, self.guest.id))
@@ -110,6 +115,10 @@ class Live:
             for k, snapshot in enumerate(news):
                 told = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
                 await self._send(snapshot, told, always and k == len(news) - 1)
+
+    @property
+    def _signed_out(self) -> bool:
+        return self.site.people.sessions.is_over(self.guest.session)
 
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         drawing = draw(self.site, self.table, snapshot, self.words.lang)
@@ -154,6 +163,9 @@ class Live:
             message = messages.decode(text if len(text) <= MESSAGE else "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             await self._say({"type": "error", "text": self.words.t(NOT_UNDERSTOOD)})
+            return
+        if self._signed_out:
+            await self.socket.close(NOT_ADMITTED)
             return
         act = message.act if isinstance(message, messages.Move) else ""
         try:
@@ -261,6 +273,7 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
                     if not table.info.admits(guest.id):
                         raise NoTable
                     page = Live(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
+                    page.look(socket.query_params.get("at", ""))
             except NoTable:
                 await socket.close(NOT_ADMITTED)
                 return

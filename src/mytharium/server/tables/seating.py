@@ -9,11 +9,16 @@ from mytharium.match.match import Match
 from mytharium.scene.words import mark
 from mytharium.server.http.codes import new_code
 from mytharium.server.http.tokens import Keyring, new_seed
+from mytharium.server.pace.clocks import new_clocks
+from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
-from mytharium.server.tables.lessons import LEARNS
-from mytharium.server.tables.tables import NotYours, Tables, now
+from mytharium.server.tables.keeping_time import after_seats
+from mytharium.server.tables.rights import HINTS, LEARNS, PUBLIC
+from mytharium.server.tables.standings import now
+from mytharium.server.tables.tables import NotYours, Tables
 
+LASTING = (int(WATCHER), HINTS, PUBLIC)  # rights that a rematch keeps
 _TRIES = 20  # to find a free name for a table
 
 
@@ -25,7 +30,9 @@ class Plan:
     modules: tuple[str, ...]
     options: dict[str, str]
     seats: tuple[Seat, ...]
-    allowed: tuple[int, ...] = ()  # what the host allows to anyone: WATCHER, HINTS
+    allowed: tuple[int, ...] = ()  # what the host allows to anyone: WATCHER, HINTS, PUBLIC
+    pace: Pace | None = None
+    invited: tuple[tuple[int, str], ...] = ()  # open seats that are kept for people, by their names
     lesson: bool = False  # the host is taught
 
 
@@ -65,10 +72,10 @@ class Seating:
                 return info.rematch
         count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
         moved = (info.seats[(k + 1) % count] for k in range(count))
-        seats = tuple(replace(seat, generation=0) for seat in (*moved, *info.seats[count:]))
-        kept = [(seat, who) for seat, who in info.grants if seat > LEARNS]
+        seats = tuple(replace(seat, generation=0, lost=False) for seat in (*moved, *info.seats[count:]))
+        kept = [(seat, who) for seat, who in info.grants if seat >= 0 or seat in LASTING]
         rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
-        plan = Plan(info.game, info.modules, info.options, seats)
+        plan = Plan(info.game, info.modules, info.options, seats, pace=info.pace)
         try:
             code = await self._create(plan, info.host, rights, table)
         except Taken:
@@ -101,7 +108,10 @@ class Seating:
                 host=host,
                 grants=rights,
                 rematch_of=follows,
+                pace=plan.pace,
+                clocks=new_clocks(plan.pace, len(plan.seats)) if plan.pace else (),
             )
+            info = replace(info, clocks=after_seats(info, match))
             tokens = [self.keyring.seat_token(code, k, seat.generation) for k, seat in enumerate(plan.seats)]
             try:
                 await self.store.create(info, log, now(match), tokens, self.keyring.watch_token(code))
@@ -113,6 +123,7 @@ class Seating:
         async with self.tables.at(code) as found:
             pass
         self.tables.wake(found)
+        self.tables.news.tell(code, True)
         return code
 
     # ---- links -------------------------------------------------------------------------------------------------
@@ -150,8 +161,9 @@ class Seating:
                 raise NoSeat from None
             seats = (*table.info.seats[:seat], chair, *table.info.seats[seat + 1 :])
             rights = table.info.grants | {(seat, guest)}
-            self.tables.seated(table, replace(table.info, seats=seats, grants=rights))
+            await self.tables.seated(table, replace(table.info, seats=seats, grants=rights))
         self.tables.wake(table)
+        self.tables.news.tell(code, True)
         return code
 
     async def watch(self, token: str, guest: str) -> str | None:
@@ -168,13 +180,9 @@ class Seating:
         if info is None:
             return ""
         free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN]
-        if free and not info.admits(guest):
+        if free and not info.is_in(guest):
             return self._seat_link(info, free[0])
-        if (int(WATCHER), ANYONE) in info.grants:
-            await self._let_watch(code, guest)
-        elif not info.admits(guest):
-            return ""
-        return f"/t/{code}"
+        return f"/t/{code}" if info.admits(guest) else ""
 
     async def _let_watch(self, code: str, guest: str) -> None:
         async with self.tables.at(code) as table:
@@ -195,8 +203,11 @@ class Seating:
             found.append((int(WATCHER), f"/w/{self.keyring.watch_token(info.id)}"))
         return tuple(found)
 
+    def token(self, info: TableInfo, seat: int) -> str:
+        return self.keyring.seat_token(info.id, seat, info.seats[seat].generation)
+
     def _seat_link(self, info: TableInfo, seat: int) -> str:
-        return f"/s/{self.keyring.seat_token(info.id, seat, info.seats[seat].generation)}"
+        return f"/s/{self.token(info, seat)}"
 
     async def rename(self, guest: str, name: str) -> None:
         """A guest has a new name, at running tables too."""
@@ -217,10 +228,13 @@ class Seating:
             opened = info.seats[seat].kind == OPEN and info.host == guest and kind == BOT
             if guest not in info.guests_of(seat) and not opened:
                 raise NotYours(mark("This seat is not yours to give."))
+            if info.seats[seat].lost:
+                raise NotYours(mark("This seat was lost on time, so a bot plays it to the end."))
             if found.match.held == seat and kind == BOT:
                 await self.tables.decide(found, seat, None)
             await self.store.change_seat(table, seat, kind=kind, strength=strength)
             seats = list(found.info.seats)
             seats[seat] = replace(seats[seat], kind=kind, strength=strength)
-            self.tables.seated(found, replace(found.info, seats=tuple(seats)))
+            await self.tables.seated(found, replace(found.info, seats=tuple(seats)))
         self.tables.wake(found)
+        self.tables.news.tell(table, True)

@@ -7,8 +7,9 @@ from typing import Any
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.match import AGREED, DECISIONS, STEP, UNDO, Match, Moment
-from mytharium.server.storage.store import BOT, HUMAN, OPEN, TableInfo
+from mytharium.server.storage.store import ANYONE, BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.hints import gives_hints
+from mytharium.server.tables.keeping_time import shown_clocks
 from mytharium.server.tables.lessons import read_by
 from mytharium.server.tables.tables import OpenTable
 
@@ -73,6 +74,8 @@ class Snapshot:
     hints: bool = False  # the viewer may ask for one
     read: int = -1  # how much of the lesson the viewer has read; -1: nobody teaches here
     played: tuple[str, ...] = ()  # what the viewer has played, for the coach
+    shared: bool = False  # everybody may see the table
+    clocks: tuple[tuple[int, str, int, int], ...] = ()  # of people: seat, name, what is left, when it runs out or 0
     memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)  # see OpenTable
 
     @property
@@ -101,6 +104,7 @@ class Snapshot:
             self.to_act,
             self.over,
             self.rematch,
+            self.shared,
             self.links,
             self.standing,
             self.passing,
@@ -202,6 +206,8 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         hints=acting and match.held != viewer and gives_hints(info, viewer),
         read=read,
         played=_played(match, viewer) if read >= 0 else (),
+        shared=(int(WATCHER), ANYONE) in info.grants,
+        clocks=shown_clocks(info) if live and not over else (),
         memory=table.memory,
     )
 

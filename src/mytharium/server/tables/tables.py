@@ -5,6 +5,7 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 from mytharium import games
@@ -12,11 +13,15 @@ from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
 from mytharium.match.match import MOVE, CannotUndo, Entry, Match, Stale
 from mytharium.scene.words import mark
+from mytharium.server.pace.clocks import times
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Now, Store, TableInfo
+from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Store, TableInfo
 from mytharium.server.tables.bot_loop import play_bots
 from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.keeping_time import after_entries, after_seats, late
+from mytharium.server.tables.news import News
 from mytharium.server.tables.standing_answers import standing_answer
+from mytharium.server.tables.standings import now
 
 log = logging.getLogger("mytharium.tables")
 
@@ -99,8 +104,10 @@ class Tables:
         self.store = store
         self.jobs = jobs
         self.keep = keep
+        self.news = News()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     # ---- opening -----------------------------------------------------------------------------------------------
 
@@ -153,10 +160,16 @@ class Tables:
 
     async def hear(self, table: str | None) -> None:
         """Another process wrote something: who looks at it here is shown it."""
+        self.news.tell(table or "")
         for name, found in list(self._open.items()):
             if table is None or name == table:
                 found.stale = True
                 found.tell()
+
+    async def hear_all(self) -> None:
+        """Something that concerns every open page has changed."""
+        for found in list(self._open.values()):
+            found.tell()
 
     # ---- playing -----------------------------------------------------------------------------------------------
 
@@ -186,12 +199,16 @@ class Tables:
         if seq > table.match.seq:  # the page was drawn by another process
             table.stale = True
             await self._load(table)
-        match = table.match
-        start, before = match.seq, now(match)
+        match, info = table.match, table.info
+        start, before, turn = match.seq, now(match), match.state.turn
         try:
             entries = act(match)
-            after = now(match)
-            await self.store.append(table.id, start, entries, after if after != before else None)
+            after = now(match, info)
+            after = replace(after, fresh=tuple(seat for seat in after.asked if seat not in before.asked))
+            clocks = after_entries(info, before.asked, entries, match, match.state.turn != turn)
+            changed = times(info.pace, clocks) if clocks != info.clocks else None
+            await self.store.append(table.id, start, entries, after if after != before else None, changed)
+            table.info = replace(info, clocks=clocks)
         except (Refusal, NotationError, Stale, CannotUndo):
             raise
         except Taken:
@@ -202,20 +219,25 @@ class Tables:
             table.loaded = None
             raise
 
-    def seated(self, table: OpenTable, info: TableInfo) -> None:
-        """Take over changed seats. The caller holds the table."""
+    async def seated(self, table: OpenTable, info: TableInfo) -> None:
+        """Take over changed seats, for which clocks may begin to run. The caller holds the table."""
         table.info = info
         hold(table.match, info)
+        clocks = after_seats(info, table.match)
+        if info.pace is not None and clocks != info.clocks:
+            await self.store.write_clocks(table.id, info.pace, clocks)
+            table.info = replace(info, clocks=clocks)
 
     # ---- what follows ------------------------------------------------------------------------------------------
 
     def wake(self, table: OpenTable) -> None:
         """Show everybody what is new, and let a bot think if it is asked."""
         table.tell()
+        self.news.tell(table.id)
         self.nudge(table)
 
     def nudge(self, table: OpenTable) -> None:
-        if table.bots is None and table.loaded is not None and table.goes_on():
+        if table.bots is None and table.loaded is not None and not self._closed and table.goes_on():
             table.bots = self._start(play_bots(self, table.id))
             table.bots.add_done_callback(lambda _: self._rested(table))
 
@@ -231,6 +253,7 @@ class Tables:
         return task
 
     async def close(self) -> None:
+        self._closed = True  # a bot that ends now does not begin again
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -241,13 +264,11 @@ def _go_on(match: Match, seat: int, made: list[Entry], done: bool = True) -> lis
     return made + match.done(seat) if done and match.held == seat else made
 
 
-def now(match: Match) -> Now:
-    return Now(match.to_act(), match.game.outcome(match.state).scores if match.over else None)
-
-
 def check_player(table: OpenTable, seat: int) -> None:
     if table.info.seats[seat].kind != HUMAN:
         raise NotYours(mark("A bot plays this seat now; take it back first."))
+    if seat in late(table.info):
+        raise NotYours(mark("Your time is over."))
 
 
 def new_match(info: TableInfo) -> Match:

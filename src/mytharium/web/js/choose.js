@@ -231,7 +231,10 @@ export class Chooser {
   /** @param {string[]} chosen @param {string[]} refused @param {string[]} asking cells that hang on the ways to pick from */
   mark(chosen, refused, asking) {
     const [lifted, wrong, open] = [new Set(chosen), new Set(refused), new Set(asking)];
-    for (const cell of this.stage.querySelectorAll("[data-cell]")) {
+    const marked = this.stage.querySelectorAll(":is(.chosen, .refused, .asking, [aria-pressed=true])[data-cell]");
+    const named = [...lifted, ...wrong, ...open].map((id) => document.getElementById(id));
+    for (const cell of new Set([...marked, ...named])) {
+      if (!cell?.hasAttribute("data-cell")) continue;
       cell.classList.toggle("chosen", lifted.has(cell.id));
       cell.classList.toggle("refused", wrong.has(cell.id));
       cell.classList.toggle("asking", open.has(cell.id) && !lifted.has(cell.id));

@@ -29,6 +29,10 @@ function fill({ modules, options }) {
   }
 }
 
+for (const zone of form.querySelectorAll("[data-zone]")) {
+  if (zone instanceof HTMLInputElement && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+}
+
 form.addEventListener("change", (event) => {
   const sets = event.target instanceof HTMLElement ? event.target.dataset.sets : undefined;
   if (sets) fill(JSON.parse(sets));

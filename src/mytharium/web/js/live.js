@@ -44,6 +44,8 @@ export class Line {
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     if (this.have) url.searchParams.set("have", this.have);
+    const at = new URLSearchParams(location.search).get("at"); // the moment that the page is at
+    if (at !== null) url.searchParams.set("at", at);
     this.have = ""; // from now on the page changes
     const socket = new WebSocket(url);
     this.socket = socket;
@@ -107,19 +109,23 @@ export class Reel {
     this.frames = [];
     this.told = 0; // sentences of the first frame that were told
     this.next = 0; // when it may go on
+    this.waiting = false; // for the frame that those here lead to
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
 
+  /** Whether there is something to hurry. */
   get playing() {
-    return this.frames.length > 0;
+    return this.frames.length > 0 && !this.waiting;
   }
 
   /** @param {Frame} frame @param {boolean} now */
   push(frame, now) {
+    if (this.waiting && frame.told.length) this.skip(); // it is told over what led to it
     this.frames.push(frame);
     const still = !this.pause() && this.frames.every((one) => !one.told.length); // nothing moves, so nothing is lost
-    if (still && frame.passing) this.soon();
+    this.waiting = still && frame.passing;
+    if (this.waiting) this.soon();
     else if (now || still || document.hidden) this.skip(); // which also shows what was still waiting
     else if (this.frames.length === 1) this.schedule();
   }
@@ -135,6 +141,7 @@ export class Reel {
     const frame = this.frames.pop();
     const passed = this.frames;
     this.frames = [];
+    this.waiting = false;
     clearTimeout(this.timer);
     if (frame) this.play(frame, passed);
   }
@@ -143,6 +150,7 @@ export class Reel {
   forget() {
     this.frames = [];
     this.told = 0;
+    this.waiting = false;
     clearTimeout(this.timer);
   }
 
@@ -171,4 +179,12 @@ export class Reel {
     this.next = Date.now() + this.pause();
     this.show(frame, passed);
   }
+}
+
+/** @param {Frame} shown each moment has its own address, to be shared */
+export function keepAddress({ live, moment }) {
+  const address = new URL(location.href);
+  if (live) address.searchParams.delete("at");
+  else address.searchParams.set("at", String(moment));
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
 }

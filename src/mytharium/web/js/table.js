@@ -1,12 +1,13 @@
 /** The table's page: it shows the frames that the server sends and sends back what was chosen. */
 
 import { Chooser } from "./choose.js";
+import { showClocks } from "./clocks.js";
 import * as coach from "./coach.js";
 import { hold, restore } from "./focus.js";
 import { put } from "./frame.js";
 import { glide, glideTime, places } from "./glide.js";
 import { listen } from "./keys.js";
-import { Line, Reel } from "./live.js";
+import { keepAddress, Line, Reel } from "./live.js";
 import { listenToPeeks } from "./peek.js";
 import { text, toast, writeAddresses } from "./page.js";
 import { pin, reveal, unpin } from "./pins.js";
@@ -105,7 +106,10 @@ function show(next, passed) {
   document.title = (next.state.your_turn ? "● " : "") + (main.dataset.title ?? "");
   restore(held);
   keepInSight();
+  keepAddress(next);
+  showClocks(next);
 }
+
 
 /** The turn that is looked at stays in sight in its own list. */
 function keepInSight() {

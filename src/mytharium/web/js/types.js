@@ -37,6 +37,8 @@
  * @property {number} moment
  * @property {number} moments
  * @property {boolean} live
+ * @property {[number, string, number, number][]} clocks of people: seat, name, what is left in ms, when it runs out or 0
+ * @property {number} [time] of the server, in ms since 1970, where there are clocks
  * @property {boolean} passing a step on the way to what is now: of it only the board, the seats and the log are shown
  * @property {boolean} whole it needs nothing that the page has
  * @property {Change[]} changes in this order

@@ -1,0 +1,170 @@
+"""Finding a game: one's own tables, the lobby, games to watch. Each page has a list that lives on by a socket."""
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from mytharium import games
+from mytharium.scene.words import mark
+from mytharium.server.http.guests import clean_name
+from mytharium.server.http.responses import failure, me_of, page, site_of
+from mytharium.server.http.security import (
+    address_of,
+    checked_form,
+    first,
+    guest_of,
+    is_from_here,
+    language_of,
+    local_path,
+)
+from mytharium.server.lobby.glance import progress
+from mytharium.server.lobby.listing import Listed
+from mytharium.server.lobby.live import live_list
+from mytharium.server.pages.lobby_pages import Group, Groups, list_html
+from mytharium.server.site import Site
+from mytharium.server.tables.seating import NoSeat
+
+TAKEN = mark("Somebody was faster, or the seat is not for you. Perhaps another table has a free seat.")
+NOT_THERE = mark("You do not sit at this table.")
+LONGEST = 60  # of what is searched for
+
+
+async def mine(site: Site, connection: HTTPConnection) -> Groups:
+    """One's own tables: whose turn it is, invitations, what is over; or what a search finds."""
+    guest, lists = guest_of(connection).id, site.lobby.lists
+    query, hidden = _query(connection), connection.query_params.get("hidden", "") == "yes"
+    if query:
+        return [Group("found", await lists.search(guest, query))]
+    playing = await lists.playing(guest, hidden)
+    groups = [
+        Group("yours", [table for table in playing if table.yours]),
+        Group("invited", [] if hidden else await lists.invited(guest)),
+        Group("waiting", [table for table in playing if not table.yours]),
+        Group("over", await lists.played(guest, hidden)),
+    ]
+    return [group for group in groups if group.tables]
+
+
+async def lobby(site: Site, connection: HTTPConnection) -> Groups:
+    """Public tables with a free seat, those of the newest first."""
+    found = await site.lobby.lists.open(guest_of(connection).id, _game(connection))
+    if pace := _pace(connection):
+        found = [table for table in found if table.pace is not None and table.pace.by_the_day == (pace == "day")]
+    return [Group("open", found)]
+
+
+async def watch(site: Site, connection: HTTPConnection) -> Groups:
+    guest, lists, game = guest_of(connection).id, site.lobby.lists, _game(connection)
+    return [
+        Group("running", await lists.to_watch(guest, over=False, game=game)),
+        Group("ended", await lists.to_watch(guest, over=True, game=game)),
+    ]
+
+
+LISTS: dict[str, Callable[[Site, HTTPConnection], Awaitable[Groups]]] = {"tables": mine, "lobby": lobby, "watch": watch}
+
+
+async def _drawn(site: Site, connection: HTTPConnection, name: str) -> tuple[str, set[str]]:
+    """A list for a reader, as HTML, and which tables it shows."""
+    groups = await LISTS[name](site, connection)
+    listed: list[Listed] = [table for group in groups for table in group.tables]
+    where = await progress(site, listed, guest_of(connection).id, language_of(connection))
+    html = list_html(me_of(connection), groups, where, name)
+    return html, {table.id for table in listed}
+
+
+async def show(request: Request) -> Response:
+    name, site = request.url.path.removeprefix("/"), site_of(request)
+    html, _ = await _drawn(site, request, name)
+    return page(
+        request,
+        f"{name}.html",
+        html=html,
+        live=f"/{name}/live?{request.url.query}",
+        game=_game(request),
+        pace=_pace(request),
+        query=_query(request),
+        hidden=request.query_params.get("hidden", "") == "yes",
+        games=[games.meta(one) for one in games.names()],
+    )
+
+
+async def live(socket: WebSocket) -> None:
+    if not is_from_here(socket.headers):
+        await socket.close(1008)
+        return
+    site: Site = socket.app.state.site
+    name = socket.url.path.split("/")[1]
+    await live_list(site, socket, guest_of(socket), address_of(socket), lambda: _drawn(site, socket, name))
+
+
+async def sit(request: Request) -> Response:
+    """Take a free seat of a public table, or the one that is kept for this guest."""
+    site, guest = site_of(request), guest_of(request)
+    form = await checked_form(request, site.keyring)
+    await site.limiter.check("join", guest.id, address_of(request))
+    code = request.path_params["table"]
+    try:
+        await site.lobby.sit(code, guest.id, guest.name or clean_name(first(form, "name")))
+    except NoSeat:
+        return failure(request, 409, TAKEN, back="/lobby")
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+async def decline(request: Request) -> Response:
+    site, guest = site_of(request), guest_of(request)
+    await checked_form(request, site.keyring)
+    await site.limiter.check("post", guest.id, address_of(request))
+    await site.lobby.decline(request.path_params["table"], guest.id)
+    return RedirectResponse("/tables", 303)
+
+
+async def hide(request: Request) -> Response:
+    """Fields: hide, which is `yes` or `no`; back."""
+    site, guest = site_of(request), guest_of(request)
+    form = await checked_form(request, site.keyring)
+    await site.limiter.check("post", guest.id, address_of(request))
+    try:
+        await site.lobby.hide(request.path_params["table"], guest.id, first(form, "hide") == "yes")
+    except NoSeat:
+        return failure(request, 404, NOT_THERE)
+    return RedirectResponse(local_path(first(form, "back", "/tables")), 303)
+
+
+async def share(request: Request) -> Response:
+    """A player lets everybody see a game that is over, at its address."""
+    site, guest = site_of(request), guest_of(request)
+    await checked_form(request, site.keyring)
+    await site.limiter.check("post", guest.id, address_of(request))
+    code = request.path_params["table"]
+    await site.lobby.show(code, guest.id)
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+def _game(connection: HTTPConnection) -> str:
+    """The game that a list is about, or all."""
+    game = connection.query_params.get("game", "")
+    return game if game in games.names() else ""
+
+
+def _pace(connection: HTTPConnection) -> str:
+    """Live, by the day, or any."""
+    pace = connection.query_params.get("pace", "")
+    return pace if pace in ("live", "day") else ""
+
+
+def _query(connection: HTTPConnection) -> str:
+    return clean_name(connection.query_params.get("q", "")[:LONGEST])
+
+
+routes = [
+    *(Route(f"/{name}", show) for name in LISTS),
+    *(WebSocketRoute(f"/{name}/live", live) for name in LISTS),
+    Route("/t/{table}/sit", sit, methods=["POST"]),
+    Route("/t/{table}/decline", decline, methods=["POST"]),
+    Route("/t/{table}/hide", hide, methods=["POST"]),
+    Route("/t/{table}/share", share, methods=["POST"]),
+]

@@ -1,0 +1,56 @@
+"""What letters say, in the language of whoever gets them. Names in them are text, as everywhere."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from email.message import EmailMessage
+
+from mytharium import games
+from mytharium.scene.words import Words
+from mytharium.server.notices.outbox import INVITED, OVER, TURN
+from mytharium.server.settings.settings import Mail
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing to tell: what happened at which table."""
+
+    kind: str
+    table: str
+    game: str
+
+
+def sentence(told: Told, words: Words) -> str:
+    game = games.meta(told.game).title
+    if told.kind == TURN:
+        return words.t("It is your turn in {game}.", game=game)
+    if told.kind == INVITED:
+        return words.t("You are invited to {game}.", game=game)
+    assert told.kind == OVER
+    return words.t("{game} is over.", game=game)
+
+
+def news(mail: Mail, to: str, url: str, things: Sequence[Told], leave: str, words: Words) -> EmailMessage:
+    """A letter about one or several tables; `leave` is where one unsubscribes with one click."""
+    lines = [f"{sentence(told, words)}\n{url}{_path(told)}" for told in things]
+    foot = words.t("You get this because you asked for it. No more letters: {link}", link=leave)
+    letter = _letter(mail, to, sentence(things[0], words), "\n\n".join([*lines, f"--\n{foot}"]))
+    letter["List-Unsubscribe"] = f"<{leave}>"
+    letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    return letter
+
+
+def to_confirm(mail: Mail, to: str, link: str, words: Words) -> EmailMessage:
+    text = words.t("Open this link to be told by e-mail. If you did not ask for it, do nothing: {link}", link=link)
+    return _letter(mail, to, words.t("Confirm your address"), text)
+
+
+def _path(told: Told) -> str:
+    return "/tables" if told.kind == INVITED else f"/t/{told.table}"
+
+
+def _letter(mail: Mail, to: str, subject: str, text: str) -> EmailMessage:
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Subject"] = mail.sender, to, f"Mytharium: {subject}"
+    letter["Auto-Submitted"] = "auto-generated"
+    letter.set_content(text + "\n")
+    return letter

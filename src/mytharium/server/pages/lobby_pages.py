@@ -1,0 +1,147 @@
+"""Pages with lists of tables: one's own, the lobby, games to watch."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from markupsafe import Markup
+
+from mytharium import games
+from mytharium.core.compose import Meta
+from mytharium.scene.words import Words, mark
+from mytharium.server.lobby.listing import Listed
+from mytharium.server.pages.pace_form import pace_text, span
+from mytharium.server.pages.shell import shell
+from mytharium.server.pages.templates import template
+from mytharium.server.site import Me, words_for
+from mytharium.server.storage.store import BOT
+from mytharium.server.tables.former import shown_name
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some tables under one heading."""
+
+    kind: str
+    tables: list[Listed]
+
+
+Groups: TypeAlias = list[Group]
+
+TITLES = {
+    "found": mark("Found"),
+    "yours": mark("Your move"),
+    "invited": mark("You are invited"),
+    "waiting": mark("The others' move"),
+    "over": mark("Finished"),
+    "open": mark("Open tables"),
+    "running": mark("Being played"),
+    "ended": mark("Just finished"),
+}
+
+
+class LobbyPages:
+    """Each page has a method, named as its template."""
+
+    def tables(self, me: Me, words: Words, html: str, live: str, query: str, hidden: bool, **_: object) -> str:
+        return shell("tables", me, words, [], list=Markup(html), live=live, query=query, hidden=hidden)
+
+    def lobby(
+        self, me: Me, words: Words, html: str, live: str, game: str, pace: str, games: Sequence[Meta], **_: object
+    ) -> str:
+        paces = [("", words.t("Any pace")), ("live", words.t("Live")), ("day", words.t("By the day"))]
+        shown = {"live": live, "game": game, "games": games, "pace": pace, "paces": paces}
+        return shell("lobby", me, words, [], list=Markup(html), **shown)
+
+    def hand(self, me: Me, words: Words, table: str, lent: bool, problem: str) -> str:
+        """To whom a seat is handed; `lent`: it can be taken back."""
+        return shell("hand", me, words, [], table=table, lent=lent, problem=problem)
+
+    def watch(self, me: Me, words: Words, html: str, live: str, game: str, games: Sequence[Meta], **_: object) -> str:
+        return shell("watch", me, words, [], list=Markup(html), live=live, game=game, games=games)
+
+
+def list_html(me: Me, groups: Groups, where: Mapping[str, str], page: str) -> str:
+    """The list of a page; it is drawn anew whenever something in it changes."""
+    words = words_for(me.lang)
+    shown = []
+    for group in groups:
+        if group.tables:
+            cards = [card(table, me.lang, where.get(table.id, "")) for table in group.tables]
+            shown.append((group.kind, words.t(TITLES[group.kind]), cards))
+    return template("parts/tables.html").render(groups=shown, page=page, me=me, t=words.t, n=words.n).strip()
+
+
+def card(table: Listed, lang: str, where: str = "") -> dict[str, object]:
+    """A table in a list: with whom, whose move it is, how far it has come."""
+    words, face, meta = words_for(lang, table.game), games.face(table.game), games.meta(table.game)
+    glyph, cls = face.emblems[table.mine[0] if table.mine else 0]
+    names = [shown_name(seat.name, words) or words.t("a free seat") for seat in table.seats]
+    others = [name for k, name in enumerate(names) if k not in table.mine]
+    if not others:
+        what = words.t("On one device")
+    elif table.mine:
+        what = words.t("With {names}", names=words.list(others))
+    else:
+        what = words.list(others)
+    return {
+        "id": table.id,
+        "cls": face.cls,
+        "title": meta.title,
+        "what": what,
+        "where": where,
+        "state": _state(table, names, words),
+        "set_up": _set_up(table, meta, words),
+        "seated": words.list([name for k, name in enumerate(names) if k not in table.free]),
+        "free": len(table.free),
+        "glyph": glyph,
+        "seat_cls": cls,
+        "yours": table.yours,
+        "over": table.over,
+        "sits": bool(table.mine),
+        "hidden": table.hidden,
+        "pace": pace_text(table.pace, words) if table.pace else "",
+        "left": words.t("{time} left", time=span(table.left, words)) if table.left is not None else "",
+        "active": table.active,
+    }
+
+
+def _state(table: Listed, names: list[str], words: Words) -> str:
+    if table.over:
+        return _result(table, names, words) or words.t("finished")
+    if table.free:
+        return words.t("a seat is free")
+    if table.yours:
+        return ""
+    thinking = table.asked and all(table.seats[seat].kind == BOT for seat in table.asked)
+    if thinking or not table.asked:
+        return words.t("waiting for the others")
+    return words.t("waiting for {names}", names=words.list([names[seat] for seat in table.asked]))
+
+
+def _result(table: Listed, names: list[str], words: Words) -> str:
+    """Who won, or in which place the reader is."""
+    if not table.ranks:
+        return ""
+    if len(table.mine) == 1:
+        place = table.ranks[table.mine[0]]
+        if place == 1:
+            return words.t("won") if table.ranks.count(1) == 1 else words.t("a tie")
+        return words.t("place {n} of {all}", n=place, all=len(table.ranks))
+    best = [names[k] for k, rank in enumerate(table.ranks) if rank == 1]
+    return words.t("{name} won", name=best[0]) if len(best) == 1 else words.t("a tie")
+
+
+def _set_up(table: Listed, meta: Meta, words: Words) -> str:
+    """What is played besides the usual: a preset by its name, else modules and options."""
+    options = table.options or {}
+    for preset in meta.presets:
+        chosen = {option.name: preset.options.get(option.name, option.values[0]) for option in meta.options}
+        if set(preset.modules) == set(table.modules) and all(options.get(k, v) == v for k, v in chosen.items()):
+            return words.t(preset.title)
+    parts = [words.t(module.title) for module in meta.modules if module.name in table.modules]
+    for option in meta.options:
+        value = options.get(option.name, option.values[0])
+        if value != option.values[0] and value in option.values:
+            parts.append(f"{words.t(option.title)}: {words.t(option.label(value))}")
+    return " · ".join(parts)

@@ -1,0 +1,111 @@
+"""Pages about people: signing in, one's account, profiles."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from babel.dates import format_date
+from babel.numbers import format_decimal, format_percent
+
+from mytharium.core.compose import Meta
+from mytharium.scene.words import Words
+from mytharium.server.pages.shell import on_shelf, shell
+from mytharium.server.people.agents import device
+from mytharium.server.people.passkeys import Passkey
+from mytharium.server.people.people import Person
+from mytharium.server.people.sessions import Session
+from mytharium.server.people.statistics import ByGame, Statistics, Tally
+from mytharium.server.site import Me, words_for
+
+
+class PeoplePages:
+    """Each page has a method, named as its template."""
+
+    def register(self, me: Me, words: Words, problem: str, name: str) -> str:
+        return shell("register", me, words, [], problem=problem, name=name)
+
+    def sign_in(self, me: Me, words: Words, problem: str, name: str, back: str, registers: bool) -> str:
+        return shell("sign_in", me, words, [], problem=problem, name=name, back=back, registers=registers)
+
+    def recover(self, me: Me, words: Words, problem: str, name: str) -> str:
+        return shell("recover", me, words, [], problem=problem, name=name)
+
+    def codes(self, me: Me, words: Words, codes: Sequence[str], new: bool) -> str:
+        """Recovery codes, shown this once; `new`: the account has just been made."""
+        return shell("codes", me, words, [], codes=codes, new=new)
+
+    def account(
+        self,
+        me: Me,
+        words: Words,
+        person: Person,
+        sessions: Sequence[Session],
+        current: str,
+        passkeys: Sequence[Passkey],
+        codes_left: int,
+        problem: str,
+        where: str,
+        mail: bool,
+    ) -> str:
+        shown = [(one.id, device(one.agent, words), day(one.seen, words), one.id == current) for one in sessions]
+        return shell(
+            "account",
+            me,
+            words,
+            [],
+            profile=profile_path(person.name),
+            has_password=bool(person.password),
+            sessions=shown,
+            passkeys=[(key.id, key.name, day(key.created, words)) for key in passkeys],
+            codes_left=codes_left,
+            problem=problem,
+            where=where,
+            mail=mail,
+        )
+
+    def profile(
+        self, me: Me, words: Words, person: Person, mine: bool, statistics: Statistics, games: Sequence[Meta]
+    ) -> str:
+        known = {game.name: game for game in games}
+        counted = [(on_shelf(known[one.game], me.lang), one) for one in statistics.games if one.game in known]
+        return shell(
+            "profile",
+            me,
+            words,
+            list(known),
+            name=person.name,
+            mine=mine,
+            since=day(person.created, words),
+            games=[{**game, **_by_game(one, words)} for game, one in counted],
+            rivals=[(rival, profile_path(rival.name)) for rival in statistics.rivals],
+            latest=[
+                (one, known[one.game].title, words_for(me.lang, one.game).t(one.role), day(one.finished, words))
+                for one in statistics.latest
+                if one.game in known
+            ],
+        )
+
+
+def profile_path(name: str) -> str:
+    return f"/people/{quote(name, safe='')}"
+
+
+def day(at: int, words: Words) -> str:
+    return format_date(datetime.fromtimestamp(at / 1000, UTC), "medium", words.lang)
+
+
+def _by_game(one: ByGame, words: Words) -> dict[str, object]:
+    own = words_for(words.lang, one.game)
+    roles = [(own.t(role), _tally(some, words)) for role, some in one.roles]
+    seats = [(words.t("Seat {n}", n=seat + 1), _tally(some, words)) for seat, some in one.seats]
+    return {"all": _tally(one.all, words), "roles": roles, "seats": seats}
+
+
+def _tally(tally: Tally, words: Words) -> tuple[str, ...]:
+    """Games, how many of them were won, the mean and the best score."""
+    return (
+        format_decimal(tally.games, locale=words.lang),
+        format_percent(tally.won / tally.games, locale=words.lang),
+        format_decimal(round(tally.mean, 1), locale=words.lang),
+        format_decimal(tally.best, locale=words.lang),
+    )

@@ -1,0 +1,152 @@
+"""People with an account: who they are and how they prove it. What they have at tables is in belongings.py."""
+
+import secrets
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select, update
+
+from mytharium.scene.words import mark
+from mytharium.server.clock import now
+from mytharium.server.people.belongings import Belongings
+from mytharium.server.people.passkeys import Passkeys
+from mytharium.server.people.passwords import Passwords, flaw
+from mytharium.server.people.recovery import Recovery
+from mytharium.server.people.sessions import Sessions
+from mytharium.server.people.tickets import Tickets
+from mytharium.server.storage.database import Taken
+from mytharium.server.storage.schema import people
+from mytharium.server.tables.seating import Seating
+
+NAMELESS = mark("Choose a name. Others see it at your tables.")
+NAME_TAKEN = mark("Somebody has this name already. Choose another one.")
+NOT_SIGNED_IN = mark("Name and password do not fit together.")
+NOT_RECOVERED = mark("Name and code do not fit together, or the code was used before.")
+
+
+class Refused(ValueError):
+    """One sentence on why nothing was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: str
+    name: str
+    created: int
+    password: str  # its hash, or nothing
+    preferences: dict[str, Any]
+
+
+def name_key(name: str) -> str:
+    """The name as it is compared: neither case nor ways to write a letter make two people of one."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(18)
+
+
+class People:
+    def __init__(self, seating: Seating) -> None:
+        self.database = database = seating.store.database
+        self._seating = seating
+        self.belongings = Belongings(seating)
+        self.passwords = Passwords()
+        self.sessions = Sessions(database, seating.tables.hear_all)
+        self.tickets = Tickets(database)
+        self.passkeys = Passkeys(database, self.tickets)
+        self.recovery = Recovery(database)
+
+    # ---- who there is ------------------------------------------------------------------------------------------
+
+    async def by_name(self, name: str) -> Person | None:
+        return await self._one(people.c.key == name_key(name))
+
+    async def by_id(self, person: str) -> Person | None:
+        return await self._one(people.c.id == person)
+
+    async def _one(self, which: Any) -> Person | None:
+        async with self.database.reading() as connection:
+            row = (await connection.execute(select(people).where(which))).first()
+        return Person(row.id, row.name, row.created, row.password, dict(row.preferences)) if row is not None else None
+
+    # ---- becoming one ------------------------------------------------------------------------------------------
+
+    async def register(self, name: str, password: str, preferences: dict[str, Any], person: str = "") -> str:
+        """A new account; the person's id. Refused if something is wrong.
+
+        Without a password only a passkey signs in, for which the id was chosen beforehand.
+        """
+        if not name:
+            raise Refused(NAMELESS)
+        if password and (wrong := flaw(password, name)):
+            raise Refused(wrong)
+        person = person or new_id()
+        row = {
+            "id": person,
+            "name": name,
+            "key": name_key(name),
+            "password": await self.passwords.kept(password) if password else "",
+            "created": now(),
+            "preferences": preferences,
+        }
+        try:
+            async with self.database.writing() as connection:
+                await connection.execute(people.insert().values(row))
+        except Taken:
+            raise Refused(NAME_TAKEN) from None
+        return person
+
+    async def welcome(self, person: str, guest: str) -> None:
+        """Who signs in on a device brings along what was played there as a guest."""
+        found = await self.by_id(person)
+        if found is not None and await self.belongings.hand_over(guest, person):
+            await self._seating.rename(person, found.name)
+
+    # ---- proving it --------------------------------------------------------------------------------------------
+
+    async def sign_in(self, name: str, password: str) -> str:
+        """The person's id; Refused with one sentence whatever was wrong."""
+        found = await self.by_name(name)
+        if not await self.passwords.fits(password, found.password if found else "") or found is None:
+            raise Refused(NOT_SIGNED_IN)
+        return found.id
+
+    async def recover(self, name: str, code: str, password: str) -> str:
+        """Sign in by a code and set a new password; all other sessions end."""
+        if wrong := flaw(password, name):
+            raise Refused(wrong)
+        person = await self.recovery.use(name_key(name), code)
+        if person is None:
+            raise Refused(NOT_RECOVERED)
+        await self._set(person, password=await self.passwords.kept(password))
+        await self.sessions.end_others(person, "")
+        return person
+
+    async def change_password(self, person: str, old: str, new: str) -> None:
+        found = await self.by_id(person)
+        if found is None or (found.password and not await self.passwords.fits(old, found.password)):
+            raise Refused(mark("That is not your present password."))
+        if wrong := flaw(new, found.name):
+            raise Refused(wrong)
+        await self._set(person, password=await self.passwords.kept(new))
+
+    # ---- changing ----------------------------------------------------------------------------------------------
+
+    async def rename(self, person: str, name: str) -> None:
+        """A new name, at all tables too."""
+        if not name:
+            raise Refused(NAMELESS)
+        try:
+            await self._set(person, name=name, key=name_key(name))
+        except Taken:
+            raise Refused(NAME_TAKEN) from None
+        await self._seating.rename(person, name)
+
+    async def prefer(self, person: str, preferences: dict[str, Any]) -> None:
+        await self._set(person, preferences=preferences)
+
+    async def _set(self, person: str, **values: Any) -> None:
+        async with self.database.writing() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(values))

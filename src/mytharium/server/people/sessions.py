@@ -1,0 +1,106 @@
+"""Sessions: on which devices somebody is signed in. The cookie holds a token, the database its hash."""
+
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, select, update
+
+from mytharium.server.clock import DAY, HOUR, now
+from mytharium.server.http.tokens import fingerprint
+from mytharium.server.storage.database import Database
+from mytharium.server.storage.schema import people, sessions
+
+SESSION = "session"  # topic of hints
+LASTS = 180 * DAY  # after which a session that nobody used is over
+AGENT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Whose session it is."""
+
+    person: str
+    name: str
+    preferences: dict[str, Any]
+    renewed: bool  # seen for the first time in an hour
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One device, as its owner sees it; `id` ends the session and cannot be used to sign in."""
+
+    id: str
+    agent: str
+    created: int
+    seen: int
+
+
+class Sessions:
+    def __init__(self, database: Database, tell: Callable[[], Awaitable[None]]) -> None:
+        """`tell` wakes all open pages."""
+        self._database = database
+        self._tell = tell
+        self._over: set[str] = set()  # ended while this process runs: open pages look here
+
+    async def begin(self, person: str, agent: str) -> str:
+        """A new session; its token."""
+        token, at = secrets.token_urlsafe(32), now()
+        row = {"token": fingerprint(token), "person": person, "created": at, "seen": at, "agent": agent[:AGENT]}
+        async with self._database.writing() as connection:
+            await connection.execute(sessions.insert().values(row))
+        return token
+
+    async def read(self, token: str) -> Visit | None:
+        """Whose it is; None if it is over."""
+        query = (
+            select(sessions.c.seen, people.c.id, people.c.name, people.c.preferences)
+            .join(people, people.c.id == sessions.c.person)
+            .where(sessions.c.token == fingerprint(token), sessions.c.seen > now() - LASTS)
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        renewed = row.seen < now() - HOUR
+        if renewed:
+            async with self._database.writing() as connection:
+                await connection.execute(
+                    update(sessions).where(sessions.c.token == fingerprint(token)).values(seen=now())
+                )
+        return Visit(row.id, row.name, dict(row.preferences), renewed)
+
+    async def of(self, person: str) -> list[Session]:
+        query = select(sessions).where(sessions.c.person == person, sessions.c.seen > now() - LASTS)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query.order_by(sessions.c.seen.desc(), sessions.c.created.desc()))
+            return [Session(row.token, row.agent, row.created, row.seen) for row in rows]
+
+    async def end(self, person: str, session: str) -> None:
+        """End one of a person's sessions, by its id."""
+        await self._end(sessions.c.person == person, sessions.c.token == session)
+
+    async def end_others(self, person: str, token: str) -> None:
+        """End all of a person's sessions but this one."""
+        await self._end(sessions.c.person == person, sessions.c.token != fingerprint(token))
+
+    async def _end(self, *which: Any) -> None:
+        async with self._database.writing() as connection:
+            gone = await connection.execute(delete(sessions).where(*which).returning(sessions.c.token))
+            ended = {row.token for row in gone}
+            for session in ended:
+                for hint in self._database.hints(SESSION, session):
+                    await connection.execute(hint)
+        self._over |= ended
+        await self._tell()
+
+    async def hear(self, session: str | None) -> None:
+        """Another process ended it."""
+        if session is not None:
+            self._over.add(session)
+            await self._tell()
+
+    def is_over(self, token: str) -> bool:
+        """Whether it was ended; asked by pages that stay open."""
+        return bool(token) and fingerprint(token) in self._over

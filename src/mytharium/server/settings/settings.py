@@ -1,0 +1,118 @@
+"""All settings of a server. docs/settings.md lists them; a test holds the two together."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from ipaddress import ip_network
+from typing import Annotated, Any
+
+from limits import parse
+
+OPEN, CLOSED = "open", "closed"
+REGISTRATION = (OPEN, CLOSED)
+
+
+def _any(_value: Any) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a setting is for, and which values it takes, as `… is to be <takes>` goes on."""
+
+    what: str
+    takes: str = "a text"
+    fits: Callable[[Any], bool] = _any
+    secret: bool = False  # never shown
+
+
+def _rate(what: str) -> Told:
+    return Told(what, "a rate such as 20/10 minutes", _is_rate)
+
+
+def _is_rate(text: str) -> bool:
+    try:
+        parse(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _count(what: str) -> Told:
+    return Told(what, "a whole number from 1 on", lambda number: number >= 1)
+
+
+def _is_network_list(text: str) -> bool:
+    try:
+        return all(ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip())
+    except ValueError:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """By guest; one address may do `address` times as much, since many can share it."""
+
+    create: Annotated[str, _rate("tables that a guest sets up")] = "20/10 minutes"
+    join: Annotated[str, _rate("links that a guest opens")] = "60/10 minutes"
+    post: Annotated[str, _rate("forms that a guest sends")] = "120/minute"
+    picture: Annotated[str, _rate("pictures that a guest asks for")] = "60/minute"
+    register: Annotated[str, _rate("accounts that a guest makes")] = "5/hour"
+    letter: Annotated[str, _rate("changes of an address, each of which sends a letter")] = "10/hour"
+    sign_in: Annotated[str, _rate("tries to sign in by one name from one address")] = "10/10 minutes"
+    message: Annotated[str, _rate("messages of a guest at tables")] = "300/10 seconds"
+    address: Annotated[int, _count("how many times as much one address may do as one guest")] = 5
+    sockets_of_guest: Annotated[int, _count("open pages of a guest")] = 16
+    sockets_of_address: Annotated[int, _count("open pages of an address")] = 120
+    sockets: Annotated[int, _count("open pages of all together")] = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """The server that letters are given to; without one nobody is asked for an address."""
+
+    server: Annotated[str, Told("the name of the server for outgoing mail; without one no letters are sent")] = ""
+    port: Annotated[int, Told("its port", "a port from 1 to 65535", lambda n: 1 <= n <= 65535)] = 587
+    user: Annotated[str, Told("the name to sign in there")] = ""
+    password: Annotated[str, Told("and the password", secret=True)] = ""
+    tls: Annotated[
+        str,
+        Told(
+            "`start`: the line is encrypted if the server can; `always`: from the first byte; `never`",
+            "start, always or never",
+            lambda text: text in ("start", "always", "never"),
+        ),
+    ] = "start"
+    sender: Annotated[str, Told("from whom letters are", "an e-mail address", lambda text: "@" in text)] = (
+        "mytharium@localhost"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    host: Annotated[str, Told("the address to listen on")] = "127.0.0.1"
+    port: Annotated[int, Told("the port to listen on", "a port from 1 to 65535", lambda n: 1 <= n <= 65535)] = 8000
+    db: Annotated[str, Told("a file for SQLite, or `postgresql://USER:PASSWORD@HOST/NAME`")] = "mytharium.sqlite"
+    proxy: Annotated[
+        str,
+        Told(
+            "reverse proxies whose word on the caller's address and on https is taken",
+            "addresses or networks with commas between them",
+            _is_network_list,
+        ),
+    ] = ""
+    secret: Annotated[
+        str, Told("what cookies and links are signed with; made by itself if it is not given", secret=True)
+    ] = ""
+    registration: Annotated[
+        str, Told("who may make an account: `open` or `closed`", "open or closed", lambda text: text in REGISTRATION)
+    ] = "open"
+    url: Annotated[
+        str,
+        Told(
+            "the address of the site as people know it, for links in letters",
+            "an address such as https://games.example.org",
+            lambda text: not text or (text.startswith(("http://", "https://")) and not text.endswith("/")),
+        ),
+    ] = ""
+    mail: Mail = field(default_factory=Mail)
+    rates: Rates = field(default_factory=Rates)

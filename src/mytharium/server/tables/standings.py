@@ -1,0 +1,32 @@
+"""How a match stands, for lists: who is asked, and once it is over the scores and places."""
+
+from dataclasses import replace
+
+from mytharium import games
+from mytharium.core.protocol import WATCHER
+from mytharium.match.match import Match
+from mytharium.scene.words import Words
+from mytharium.server.storage.store import Now, Result, TableInfo
+
+
+def now(match: Match, info: TableInfo | None = None) -> Now:
+    """How a match stands; `info` tells which seats were lost on time, if it is over."""
+    if not match.over:
+        return Now(match.to_act())
+    outcome, face = match.outcome, games.face(match.game.name)
+    panels = face.read(match.view(WATCHER), Words("en", [face.catalog]), [""] * match.seats).panels
+    ended = zip(outcome.ranks, outcome.scores, panels, strict=True)
+    results = tuple(Result(rank, score, panel.role) for rank, score, panel in ended)
+    lost = {k for k, seat in enumerate(info.seats) if seat.lost} if info is not None else set()
+    return Now(match.to_act(), outcome.scores, ranked(results, lost))
+
+
+def ranked(results: tuple[Result, ...], lost: set[int]) -> tuple[Result, ...]:
+    """Seats that were lost on time come last, the others one by one before them."""
+    if not lost:
+        return results
+    others = [result.rank for k, result in enumerate(results) if k not in lost]
+    return tuple(
+        replace(result, rank=len(others) + 1 if k in lost else 1 + sum(rank < result.rank for rank in others))
+        for k, result in enumerate(results)
+    )

@@ -1,0 +1,144 @@
+"""States of the pages about people."""
+
+from playwright.sync_api import Page
+
+from mytharium.server.http.guests import Guest
+from mytharium.server.notices.contacts import Contact
+from tests.browser.running import Running, search
+from tests.browser.states import LONG, PEOPLE, Stage, State, draw, until, won
+
+PASSWORD = "seven quiet owls"
+WRONG = "document.readyState === 'complete' && document.querySelector('.note.bad')"
+
+
+def account_of(running: Running, name: str) -> str:
+    """The id of the person of that name, made if there is none."""
+
+    async def made() -> str:
+        people = running.site.people
+        found = await people.by_name(name)
+        person = found.id if found else await people.register(name, PASSWORD, Guest("").preferences)
+        if not found:
+            await people.recovery.renew(person)
+        return person
+
+    return running.call(made())
+
+
+def signed_in(s: Stage, name: str = "Jökull") -> str:
+    """Make the stage's browser somebody's, in the theme and language that it has; the person's id."""
+    person, preferences = account_of(s.running, name), s.running.guest_of(s.context).preferences
+
+    async def begin() -> str:
+        people = s.running.site.people
+        await people.prefer(person, preferences)
+        return await people.sessions.begin(person, "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0")
+
+    token = s.running.call(begin())
+    s.running.greet(s.context, Guest("me", session=token))
+    return person
+
+
+def register(s: Stage) -> Page:
+    return s.page("/register")
+
+
+def register_refused(s: Stage) -> Page:
+    page = s.page("/register")
+    page.fill("#name", "Tinna")
+    page.fill("#password", "qwertyuiop")
+    page.click(".card1 .btn.solid")
+    until(page, WRONG)
+    return page
+
+
+def sign_in(s: Stage) -> Page:
+    return s.page("/sign-in")
+
+
+def recover(s: Stage) -> Page:
+    return s.page("/recover")
+
+
+def recovery_codes(s: Stage) -> Page:
+    signed_in(s)
+    page = s.page("/account")
+    page.click("form[action='/account/codes'] button")
+    until(page, "document.querySelector('.codes')")
+    return page
+
+
+def account(s: Stage) -> Page:
+    person = signed_in(s)
+    phone = "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0"
+    s.running.call(s.running.site.people.sessions.begin(person, phone))
+    return s.page("/account")
+
+
+def account_refused(s: Stage) -> Page:
+    signed_in(s)
+    page = s.page("/account")
+    page.fill("#sure", "Nobody")
+    page.click(".danger")
+    until(page, WRONG)
+    return page
+
+
+def profile(s: Stage) -> Page:
+    person = signed_in(s)
+    friend, other = account_of(s.running, LONG), account_of(s.running, "Tinna")
+    for _ in range(2):
+        s.running.plant(search(won), PEOPLE, {0: person, 1: friend})
+        s.running.plant(search(won), PEOPLE, {0: other, 1: person})
+    return s.page("/people/Jökull")
+
+
+def profile_empty(s: Stage) -> Page:
+    account_of(s.running, "Nýr")
+    return s.page("/people/Nýr")
+
+
+def notices(s: Stage) -> Page:
+    person = signed_in(s)
+    contact = Contact(person, "jokull@example.org", False, ("turn",), (22 * 60, 7 * 60), "Atlantic/Reykjavik")
+    s.running.call(s.running.site.postman.contacts.keep(contact))
+    return s.page("/account/notices")
+
+
+def notices_refused(s: Stage) -> Page:
+    signed_in(s)
+    page = s.page("/account/notices")
+    page.fill("#email", "jokull@example.net")
+    page.click(".panel .btn.solid")
+    until(page, WRONG)
+    return page
+
+
+def hand_on(s: Stage) -> Page:
+    code = s.running.plant(search(draw), PEOPLE, {0: signed_in(s), 1: "friend"})
+    page = s.page(f"/t/{code}/hand")
+    page.fill("#name", "Nobody")
+    page.click(".card1 .btn.solid")
+    until(page, WRONG)
+    return page
+
+
+def unsubscribe(s: Stage) -> Page:
+    return s.page(s.running.site.postman.leave_link("somebody").removeprefix(s.running.address))
+
+
+STATES: tuple[State, ...] = (
+    register,
+    register_refused,
+    sign_in,
+    recover,
+    recovery_codes,
+    account,
+    account_refused,
+    profile,
+    profile_empty,
+    notices,
+    notices_refused,
+    unsubscribe,
+    hand_on,
+)

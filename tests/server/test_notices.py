@@ -1,0 +1,227 @@
+"""Letters, given to a real mail server: an address is confirmed, a turn is told once, and one click ends it."""
+
+import re
+import socket
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from mytharium.server import clock
+from mytharium.server.clock import HOUR, MINUTE
+from mytharium.server.notices.contacts import Contact
+from mytharium.server.notices.postman import Postman, quiet_until
+from mytharium.server.settings.load import SettingsError, load
+from mytharium.server.settings.settings import Mail, Rates
+from tests.server.databases import BOTH, database
+from tests.server.hand import HOST, Person, Town, site
+from tests.server.test_people import register
+from tests.server.test_playing import pair
+
+pytestmark = pytest.mark.source
+
+PATIENT = Rates(register="1000/minute", sign_in="1000/minute", letter="1000/minute")
+
+
+class Box:
+    """A mail server that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.letters: list[EmailMessage] = []
+        self.refuses = False
+
+    async def handle_DATA(self, server: object, session: object, envelope: Any) -> str:
+        if self.refuses:
+            return "451 not now"
+        letter = message_from_bytes(envelope.content, _class=EmailMessage, policy=policy.default)
+        self.letters.append(letter)
+        return "250 OK"
+
+    def last(self) -> str:
+        return str(self.letters[-1].get_content())
+
+
+class Time:
+    """The time of day: it can be moved on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.ahead = 0
+        real = clock.now
+        monkeypatch.setattr(clock, "now", lambda: real() + self.ahead)
+
+
+@pytest.fixture
+def box() -> Iterator[tuple[Box, int]]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = int(free.getsockname()[1])
+    found = Box()
+    server = Controller(found, hostname="127.0.0.1", port=port)
+    server.start()
+    yield found, port
+    server.stop()
+
+
+@pytest.fixture(params=BOTH)
+def town(
+    request: pytest.FixtureRequest, box: tuple[Box, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Town]:
+    monkeypatch.setattr(Postman, "start", lambda self: None)  # letters go out when a test says so
+    mail = Mail(server="127.0.0.1", port=box[1], tls="never", sender="games@example.org")
+    with database(request.param, tmp_path) as url, site(url, rates=PATIENT, mail=mail, url=HOST) as found:
+        yield found
+
+
+def path_in(text: str, kind: str) -> str:
+    found = re.search(rf"{HOST}(/{kind}/[\w.-]+)", text)
+    assert found is not None, text
+    return found[1]
+
+
+def subscribe(person: Person, box: Box, email: str, **form: Any) -> None:
+    """Ask for letters and confirm the address."""
+    person.post("/account/notices", {"email": email, "kind": ["turn", "invited", "over"], **form})
+    link = path_in(box.last(), "confirm")
+    assert "Be told by e-mail?" in person.get(link)  # looking at it confirms nothing
+    assert "is on its way" in person.get("/account/notices")
+    assert "is confirmed" in person.post(link, {}, 200)
+    person.post(link, {}, 410)
+
+
+def play(person: Person, code: str) -> None:
+    with person.live(code) as page:
+        while page.frame["state"]["your_turn"]:
+            page.act(-1)
+
+
+def test_a_turn_is_told_once_and_only_if_it_lasts(
+    town: Town, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mails, time = box[0], Time(monkeypatch)
+    ann, bob, code = pair(town)
+    register(ann, "Ann")
+    register(bob, "Bob")
+    subscribe(bob, mails, "bob@example.org")
+    mails.letters.clear()
+    play(ann, code)
+    town.call(town.site.postman.deliver)
+    assert mails.letters == []  # he may be looking anyway
+    time.ahead += 4 * MINUTE
+    town.call(town.site.postman.deliver)
+    town.call(town.site.postman.deliver)
+    assert len(mails.letters) == 1
+    letter = mails.letters[0]
+    assert (letter["To"], letter["From"]) == ("bob@example.org", "games@example.org")
+    assert letter["Subject"] == "Mytharium: It is your turn in Whispers."
+    assert f"{HOST}/t/{code}" in mails.last()
+    play(bob, code)
+    play(ann, code)
+    play(bob, code)  # at once: nothing to tell
+    time.ahead += HOUR
+    town.call(town.site.postman.deliver)
+    assert len(mails.letters) == 1
+
+
+def test_an_invitation_is_told_in_the_language_of_the_guest(town: Town, box: tuple[Box, int]) -> None:
+    ann, bob = town.person(), town.person()
+    register(ann, "Ann")
+    register(bob, "Bob")
+    bob.post("/preferences", {"lang": "fr", "name": "Bob"})
+    bob.post("/account/notices", {"email": "bob@example.org", "kind": "invited"})
+    bob.post(path_in(box[0].last(), "confirm"), {}, 200)
+    ann.post("/new/whispers", {"seat0": "me", "seat1": "person", "name1": "Bob"})
+    town.call(town.site.postman.deliver)
+    assert box[0].letters[-1]["Subject"] == "Mytharium: Vous êtes invité à Whispers."
+    assert f"{HOST}/tables" in box[0].last()
+
+
+def test_one_click_ends_all_letters(town: Town, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    mails, time = box[0], Time(monkeypatch)
+    ann, bob, code = pair(town)
+    register(bob, "Bob")
+    subscribe(bob, mails, "bob@example.org")
+    play(ann, code)
+    time.ahead += 4 * MINUTE
+    town.call(town.site.postman.deliver)
+    letter = mails.letters[-1]
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    link = path_in(letter["List-Unsubscribe"], "unsubscribe")
+    program = town.person()
+    assert "No more letters?" in program.get(link)
+    answer = program.client.post(link, data={"List-Unsubscribe": "One-Click"})  # neither cookie nor token
+    assert "address is forgotten" in answer.text
+    program.get("/unsubscribe/forged", 404)
+    assert "bob@example.org" not in bob.get("/account/notices")
+    play(bob, code)
+    play(ann, code)
+    time.ahead += HOUR
+    town.call(town.site.postman.deliver)
+    assert mails.letters[-1] is letter
+
+
+def test_a_mail_server_that_fails_is_tried_again(
+    town: Town, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mails, time = box[0], Time(monkeypatch)
+    ann, bob, code = pair(town)
+    register(bob, "Bob")
+    subscribe(bob, mails, "bob@example.org")
+    mails.letters.clear()
+    play(ann, code)
+    mails.refuses = True
+    time.ahead += 4 * MINUTE
+    town.call(town.site.postman.deliver)
+    said = bob.post("/account/notices", {"email": "other@example.org"}, 503)
+    assert "could not be sent" in said
+    mails.refuses = False
+    town.call(town.site.postman.deliver)
+    assert mails.letters == []  # not at once
+    bob.post("/account/notices", {"email": "bob@example.org", "kind": "turn"})
+    bob.post(path_in(mails.last(), "confirm"), {}, 200)
+    mails.letters.clear()
+    time.ahead += 11 * MINUTE
+    town.call(town.site.postman.deliver)
+    assert len(mails.letters) == 1
+
+
+def test_addresses_that_are_none(town: Town, box: tuple[Box, int]) -> None:
+    bob = town.person()
+    assert bob.post("/account/notices", {"email": "a@b.org"}).startswith("/sign-in")
+    register(bob, "Bob")
+    wrong = ("", "bob", "bob@here", "a b@c.org", "a@b.org\r\nBcc: eve@evil.test", "a@b.org,eve@evil.test", "ä@b.org")
+    for email in (*wrong, "x" * 300 + "@b.org", '"<script>"@b.org'):
+        assert "not an e-mail address" in bob.post("/account/notices", {"email": email}, 422)
+    assert "no such time zone" in bob.post("/account/notices", {"email": "a@b.org", "zone": "Moon"}, 422)
+    assert box[0].letters == []
+    bob.post("/account/notices", {"email": "one@b.org"})
+    old = path_in(box[0].last(), "confirm")
+    bob.post("/account/notices", {"email": "two@b.org"})
+    bob.post(old, {}, 410)  # confirms the old address, not the new one
+    bob.post("/account/notices", {"forget": "yes"})
+    assert bob.client.get("/account/data.json").json()["notices"] is None
+
+
+def test_quiet_hours_put_letters_off() -> None:
+    noon = 1_800_014_400_000  # 2027-01-15 12:00 UTC
+    night = Contact("p", "a@b.org", True, quiet=(22 * 60, 7 * 60))
+    assert quiet_until(night, noon) == 0
+    assert quiet_until(night, noon + 11 * HOUR) == noon + 19 * HOUR
+    assert quiet_until(night, noon + 14 * HOUR) == noon + 19 * HOUR
+    lunch = Contact("p", "a@b.org", True, quiet=(12 * 60, 13 * 60), zone="Europe/Berlin")
+    assert quiet_until(lunch, noon - HOUR) == noon
+    assert quiet_until(lunch, noon) == 0
+    assert quiet_until(Contact("p", "a@b.org", False), noon) is None
+
+
+def test_without_a_mail_server_nobody_is_asked(tmp_path: Path) -> None:
+    with site(tmp_path / "a.sqlite") as town:
+        ann = town.person()
+        register(ann, "Ann")
+        assert "/account/notices" not in ann.get("/account")
+        ann.get("/account/notices", 404)
+    with pytest.raises(SettingsError, match="url is needed"):
+        load({}, {"MYTHARIUM_MAIL_SERVER": "localhost"})
