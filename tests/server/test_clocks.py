@@ -13,6 +13,7 @@ from mytharium.server.http.app import open_site
 from mytharium.server.pace.keeper import Keeper
 from mytharium.server.pace.pace import LOST, Pace
 from mytharium.server.pages.pages import Pages
+from mytharium.server.recurring import Recurring
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.store import BOT, HUMAN, OPEN, Result, Seat, TableInfo
@@ -56,7 +57,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 async def opened(url: str, time: Time, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opens]:
     """Opens sites on one database, as processes would; what is due is seen to only when a test says so."""
-    monkeypatch.setattr(Keeper, "start", lambda self: None)
+    monkeypatch.setattr(Recurring, "start", lambda self: None)
     async with AsyncExitStack() as stack:
 
         async def another() -> Site:

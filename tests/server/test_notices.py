@@ -14,7 +14,8 @@ from aiosmtpd.controller import Controller
 from mytharium.server import clock
 from mytharium.server.clock import HOUR, MINUTE
 from mytharium.server.notices.contacts import Contact
-from mytharium.server.notices.postman import Postman, quiet_until
+from mytharium.server.notices.postman import quiet_until
+from mytharium.server.recurring import Recurring
 from mytharium.server.settings.load import SettingsError, load
 from mytharium.server.settings.settings import Mail, Rates
 from tests.server.databases import BOTH, database
@@ -70,7 +71,7 @@ def box() -> Iterator[tuple[Box, int]]:
 def town(
     request: pytest.FixtureRequest, box: tuple[Box, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Town]:
-    monkeypatch.setattr(Postman, "start", lambda self: None)  # letters go out when a test says so
+    monkeypatch.setattr(Recurring, "start", lambda self: None)  # letters go out when a test says so
     mail = Mail(server="127.0.0.1", port=box[1], tls="never", sender="games@example.org")
     with database(request.param, tmp_path) as url, site(url, rates=PATIENT, mail=mail, url=HOST) as found:
         yield found

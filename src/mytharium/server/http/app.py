@@ -70,14 +70,15 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
     bus = Bus(database, {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear})
     keeper, postman = Keeper(tables), Postman(settings, people, keyring)
     bus.start()
-    keeper.start()
-    postman.start()
+    recurring = [keeper.recurring, *([postman.recurring] if postman.delivers else [])]
+    for work in recurring:
+        work.start()
     try:
         guests, limiter = Guests(keyring), Limiter(settings.rates)
         yield Site(settings, tables, seating, people, lobby, postman, keyring, guests, limiter, painter)
     finally:
-        await postman.stop()
-        await keeper.stop()
+        for work in reversed(recurring):
+            await work.stop()
         await bus.stop()
         await tables.close()
         await database.close()

@@ -1,6 +1,5 @@
 """Delivers notices that are due, one letter to each person. Of several processes, one gets to deliver each."""
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,14 +17,14 @@ from mytharium.server.http.tokens import Keyring
 from mytharium.server.notices.contacts import Contact, Contacts
 from mytharium.server.notices.letters import Told, news, to_confirm
 from mytharium.server.people.people import People
+from mytharium.server.recurring import LONGEST_NAP, Recurring
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import words_for
-from mytharium.server.storage.database import Database, DatabaseError
+from mytharium.server.storage.database import Database
 from mytharium.server.storage.schema import notices, tables
 
 log = logging.getLogger("mytharium.notices")
 
-NAP = 1.0  # seconds between looks
 LEASE = 10 * MINUTE  # after which a letter whose process died is tried again
 TRIES = 5
 PATIENCE = 20  # seconds that a mail server may take
@@ -38,7 +37,7 @@ class Postman:
         self._people = people
         self._database: Database = people.database
         self._signer = URLSafeSerializer(keyring.derive("unsubscribe"), salt="mail")
-        self._task: asyncio.Task[None] | None = None
+        self.recurring = Recurring(self.deliver, log)
         self.contacts = Contacts(people.database, people.tickets)
 
     @property
@@ -46,29 +45,10 @@ class Postman:
         """Whether there is a mail server to give letters to."""
         return bool(self._settings.mail.server)
 
-    def start(self) -> None:
-        if self.delivers:
-            self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.deliver()
-            except DatabaseError as error:
-                log.error("Notices could not be read: %s", error)
-            except Exception:
-                log.exception("A notice could not be delivered")
-            await asyncio.sleep(NAP)
-
     # ---- letters -----------------------------------------------------------------------------------------------
 
-    async def deliver(self) -> None:
-        """Send what is due."""
+    async def deliver(self) -> float:
+        """Send what is due; how long to sleep then."""
         query = select(notices).where(notices.c.due <= clock.now()).order_by(notices.c.due).limit(MOST)
         async with self._database.reading() as connection:
             due: dict[str, list[Any]] = {}
@@ -76,6 +56,7 @@ class Postman:
                 due.setdefault(row.person, []).append(row)
         for person, rows in due.items():
             await self._deliver_to(person, rows)
+        return LONGEST_NAP
 
     async def _deliver_to(self, person: str, rows: Sequence[Any]) -> None:
         contact, known = await self.contacts.of(person), await self._people.by_id(person)

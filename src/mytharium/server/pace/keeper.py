@@ -4,7 +4,6 @@ Everything is read from the database, so it does not matter when a process began
 to act on a deadline: it is the one whose update still finds it.
 """
 
-import asyncio
 import logging
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from sqlalchemy import func, select, update
 from mytharium.server import clock
 from mytharium.server.pace.clocks import Clocks, SeatClock, times
 from mytharium.server.pace.pace import LOST
-from mytharium.server.storage.database import DatabaseError
+from mytharium.server.recurring import LONGEST_NAP, Recurring
 from mytharium.server.storage.schema import seats, tables
 from mytharium.server.storage.store import BOT, Seat, TableInfo
 from mytharium.server.tables.keeping_time import late
@@ -22,7 +21,6 @@ from mytharium.server.tables.tables import NoTable, Tables
 
 log = logging.getLogger("mytharium.pace")
 
-LONGEST_NAP = 1.0  # seconds: a deadline that is set meanwhile is not missed by more
 AT_ONCE = 50  # tables that are seen to before the next look
 
 
@@ -30,26 +28,7 @@ class Keeper:
     def __init__(self, tables_: Tables) -> None:
         self._tables = tables_
         self._database = tables_.store.database
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            nap = LONGEST_NAP
-            try:
-                nap = await self.tend()
-            except DatabaseError as error:
-                log.error("Deadlines could not be read: %s", error)
-            except Exception:
-                log.exception("A deadline could not be kept")
-            await asyncio.sleep(nap)
+        self.recurring = Recurring(self.tend, log)
 
     async def tend(self) -> float:
         """See to all deadlines that have passed; how long to sleep now."""
