@@ -116,6 +116,13 @@ def test_nothing_is_passed_over_in_silence(old: str, new: str, error: str) -> No
     assert error in str(told.value)
 
 
+@pytest.mark.rule("snellman", "cults")
+def test_equal_steps_are_one_gain_unless_our_notes_tell_them_apart() -> None:
+    text = LOG + "witches: +FIRE ## due\nwitches: +FIRE\n"
+    assert [command.words for command in read(text).commands[-2:]] == ["+fire", "+fire"]
+    assert read(text, noted=False).commands[-1].words == "+2fire"
+
+
 @pytest.mark.rule("snellman", "setup")
 @pytest.mark.parametrize("name", components()["maps"])
 def test_every_map_is_known_by_its_id_with_either_starting_points(name: str) -> None:

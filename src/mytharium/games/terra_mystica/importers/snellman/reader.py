@@ -231,8 +231,12 @@ def read_commands(log: Log, line: int, faction: str, body: str, note: str) -> No
     log.commands += [c for c in commands if c.answers] + [c for c in commands if not c.answers]
 
 
+def same_gain(one: Command, other: Command) -> bool:
+    return (one.faction, one.words, one.note) == (other.faction, other.words, other.note)
+
+
 def merged(commands: list[Command]) -> list[Command]:
-    """Two equal gains in a row become one of twice the size."""
+    """Two equal gains in a row become one of twice the size, unless our own notes tell them apart."""
     kept: list[Command] = []
     skip = False
     for this, following in zip(commands, [*commands[1:], None], strict=True):
@@ -240,7 +244,7 @@ def merged(commands: list[Command]) -> list[Command]:
             skip = False
             continue
         step = _STEP.match(this.words)
-        if following and step and this.faction == following.faction and this.words == following.words:
+        if following and step and same_gain(this, following):
             n = 2 * int(step.group(1) or 1)
             this.text = f"+{n}{step.group(2).upper()}"
             this.words = f"+{n}{step.group(2)}"
