@@ -41,7 +41,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("sing", "There is no command 'sing'. Commands: games, play, simulate, train, replay, review, render, bench, serve"),
+        ("sing", "There is no command 'sing'. Commands: games, play, simulate, train, replay, review, render, bench"),
         ("--loud", "Unrecognized arguments: --loud; see `mytharium --help`."),
         ("games extra", "Unrecognized arguments: extra; see `mytharium games --help`."),
         ("games --js", "Unrecognized arguments: --js; see `mytharium games --help`."),
