@@ -1,19 +1,22 @@
 """How long a player waits in a real browser: from the click that confirms a choice until what came of it is painted.
 
-    python -m benchmarks.click_to_paint [GAME…] [--clicks K]
+    python -m benchmarks.click_to_paint [GAME…] [--clicks K] [--one-device]
 
-A table of two that one guest plays alone in headless Chromium, SQLite at synchronous=FULL, server and browser on one
-machine. The clock runs in the page: from the click on what plays the choice until the frame that answers it has been
-put into the page and the browser has painted it. Pieces do not glide, as for people who asked for less motion.
+A table of two in headless Chromium, each player at a page of their own, or both at one: then each answer shows what the
+next player can do, and all that was told is told anew. SQLite at synchronous=FULL, server and browser on one machine.
+The clock runs in the page: from the click on what plays the choice until the frame that answers it has been put into
+the page and the browser has painted it. Pieces do not glide, as for people who asked for less motion.
 """
 
 import argparse
 import random
 import statistics
 import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from mytharium import games
 from mytharium.core import engine
@@ -24,8 +27,9 @@ from tests.browser.running import Running, played
 from tests.browser.states import connected
 from tests.needs import chromium
 
-GUEST = "runner"
+GUESTS = ("ann", "bob")
 SIZE: ViewportSize = {"width": 1280, "height": 800}
+PATIENCE = 5  # rounds in which nobody can click anything before a game is given up
 PLAYS = "#pop:not([hidden]) .go, #pop:not([hidden]) .rows button, #acts [data-act]"
 LIT = "#stage [data-cell].legal"
 CLICK = """
@@ -45,14 +49,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=games.names(), metavar="GAME")
     parser.add_argument("--clicks", type=int, default=150)
+    parser.add_argument("--one-device", action="store_true", help="both players share a page")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         running = Running(Path(folder) / "tables.sqlite")
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         for name in arguments.games:
-            with browser.new_context(viewport=SIZE, reduced_motion="reduce") as context:
-                running.greet(context, Guest(GUEST))
-                waits = sorted(clicks(running, context.new_page(), name, arguments.clicks))
+            guests = GUESTS[:1] if arguments.one_device else GUESTS
+            with ExitStack() as open_pages:
+                pages = [open_pages.enter_context(visitor(browser, running, guest)) for guest in guests]
+                waits = sorted(clicks(running, pages, name, arguments.clicks))
             p50, p95 = statistics.median(waits), waits[int(0.95 * len(waits))]
             print(f"{name}: {len(waits)} clicks, p50 {p50:.0f} ms, p95 {p95:.0f} ms, most {waits[-1]:.0f} ms")
         browser.close()
@@ -60,19 +66,30 @@ def main() -> None:
     print(engine.describe())
 
 
-def clicks(running: Running, page: Page, name: str, wanted: int) -> list[float]:
+@contextmanager
+def visitor(browser: Browser, running: Running, guest: str) -> Iterator[Page]:
+    with browser.new_context(viewport=SIZE, reduced_motion="reduce") as context:
+        running.greet(context, Guest(guest))
+        yield context.new_page()
+
+
+def clicks(running: Running, pages: Sequence[Page], name: str, wanted: int) -> list[float]:
     """The waits of so many choices, in as many games as it takes."""
     dice, seed = random.Random(name), 0
     waits: list[float] = []
     while len(waits) < wanted:
         match = played(f"{name} {seed}", lambda match: len(match.line) > 40, seed, 2, games.make(name))
-        seats = tuple(Seat(HUMAN, f"Player {k + 1}", device=True) for k in range(match.seats))
-        code = running.plant(match, seats, dict.fromkeys(range(match.seats), GUEST))
-        page.goto(f"{running.address}/t/{code}")
-        connected(page)
+        seats = tuple(Seat(HUMAN, f"Player {k + 1}", device=len(pages) == 1) for k in range(match.seats))
+        code = running.plant(match, seats, {k: GUESTS[k % len(pages)] for k in range(match.seats)})
+        for page in pages:
+            page.goto(f"{running.address}/t/{code}")
+            connected(page)
         seed += 1
-        while len(waits) < wanted and (wait := choose(page, dice)) is not None:
-            waits += [wait] if wait else []
+        idle = 0
+        while len(waits) < wanted and idle < PATIENCE:
+            found = [wait for page in pages if (wait := choose(page, dice)) is not None]
+            waits += [wait for wait in found if wait]
+            idle = 0 if found else idle + 1
     return waits
 
 
