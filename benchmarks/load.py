@@ -34,6 +34,7 @@ from pathlib import Path
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks import page_moves
 from mytharium import games
 from mytharium.core import engine
 from mytharium.server.http.app import open_site
@@ -54,21 +55,8 @@ RECEIVED = 128  # where Linux tells in its TCP_INFO how many bytes came
 TICK, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
 
 
-class Choice(msgspec.Struct):
-    act: str
-
-
-class State(msgspec.Struct):
-    over: bool
-    must_end: bool
-    your_turn: bool
-
-
-class Frame(msgspec.Struct, tag="table"):
-    seq: int
+class Frame(page_moves.Frame, tag="table"):
     passing: bool
-    choices: list[Choice]
-    state: State
 
 
 READ = msgspec.json.Decoder(Frame)

@@ -39,17 +39,22 @@ def signed_in(s: Stage, name: str = "Jökull") -> str:
     return person
 
 
+def refused(s: Stage, path: str, filled: dict[str, str], button: str) -> Page:
+    """A form that was sent with this, and came back with a sentence."""
+    page = s.page(path)
+    for field, text in filled.items():
+        page.fill(field, text)
+    page.click(button)
+    until(page, WRONG)
+    return page
+
+
 def register(s: Stage) -> Page:
     return s.page("/register")
 
 
 def register_refused(s: Stage) -> Page:
-    page = s.page("/register")
-    page.fill("#name", "Tinna")
-    page.fill("#password", "qwertyuiop")
-    page.click(".card1 .btn.solid")
-    until(page, WRONG)
-    return page
+    return refused(s, "/register", {"#name": "Tinna", "#password": "qwertyuiop"}, ".card1 .btn.solid")
 
 
 def sign_in(s: Stage) -> Page:
@@ -77,11 +82,7 @@ def account(s: Stage) -> Page:
 
 def account_refused(s: Stage) -> Page:
     signed_in(s)
-    page = s.page("/account")
-    page.fill("#sure", "Nobody")
-    page.click(".danger")
-    until(page, WRONG)
-    return page
+    return refused(s, "/account", {"#sure": "Nobody"}, ".danger")
 
 
 def profile(s: Stage) -> Page:
@@ -107,20 +108,12 @@ def notices(s: Stage) -> Page:
 
 def notices_refused(s: Stage) -> Page:
     signed_in(s)
-    page = s.page("/account/notices")
-    page.fill("#email", "jokull@example.net")
-    page.click(".panel .btn.solid")
-    until(page, WRONG)
-    return page
+    return refused(s, "/account/notices", {"#email": "jokull@example.net"}, ".panel .btn.solid")
 
 
 def hand_on(s: Stage) -> Page:
     code = s.running.plant(search(draw), PEOPLE, {0: signed_in(s), 1: "friend"})
-    page = s.page(f"/t/{code}/hand")
-    page.fill("#name", "Nobody")
-    page.click(".card1 .btn.solid")
-    until(page, WRONG)
-    return page
+    return refused(s, f"/t/{code}/hand", {"#name": "Nobody"}, ".card1 .btn.solid")
 
 
 def unsubscribe(s: Stage) -> Page:

@@ -106,11 +106,6 @@ def review(match: Match, effort: float = 1.0, progress: Callable[[int], object] 
     return found
 
 
-def before(match: Match, moment: int) -> State:
-    """The position before a moment of the line."""
-    return match.line[moment - 1].state if moment else match.game.new(match.seats)
-
-
 def spans(match: Match) -> Iterator[tuple[int, int]]:
     """The choices of a game as [first, stop) of its line: whole turns where the game lists them."""
     line, first = match.line, 0
@@ -128,13 +123,13 @@ def _goes_on(match: Match, moment: int, seat: int) -> bool:
     entry = match.line[moment].entry
     if entry.kind not in DECISIONS or entry.seat != seat:
         return False
-    same_turn = before(match, moment).turn == before(match, moment - 1).turn
+    same_turn = match.before(moment).turn == match.before(moment - 1).turn
     return entry.kind == STEP or (match.game.lists_turns and same_turn)
 
 
 def _judge(match: Match, first: int, stop: int, unit: str, effort: float, rng: Rng) -> Choice | None:
     """What a choice gave away; nothing where there was no choice, or where the search did not look at it."""
-    game, s, seat = match.game, before(match, first), match.line[first].entry.seat
+    game, s, seat = match.game, match.before(first), match.line[first].entry.seat
     moves = game.legal(s, seat)
     if len(moves) < 2:
         return None
@@ -205,8 +200,8 @@ def _by_actions(search: Search, action: int) -> tuple[float, float, list[int]] |
 def _follow(match: Match, found: Review) -> None:
     """The curve, the parts and the turning points, from the moment on at which something can be expected."""
     game, seats = match.game, match.seats
-    start = next((k for k in range(len(match.line)) if _is_begun(game, before(match, k), seats)), 0)
-    points = _expected(game, before(match, start), seats)
+    start = next((k for k in range(len(match.line)) if _is_begun(game, match.before(k), seats)), 0)
+    points = _expected(game, match.before(start), seats)
     found.curve.append((start, points))
     sums = [[0.0, 0.0, 0.0] for _ in range(seats)]
     swings: list[Swing] = []

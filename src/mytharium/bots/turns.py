@@ -75,7 +75,6 @@ class TurnSearch:
         """`moves` are the actions that the seat may begin with."""
         self.game = game
         self.seats = int(seats)
-        self.expanded = 0
         self.root = Node(Turn(s, []), self.points(s), 0.0)
         self.longest = 0.0  # seconds for one round of the search
         self.expand(self.root, seat, moves)
@@ -98,7 +97,6 @@ class TurnSearch:
     def expand(self, node: Node, seat: i64, moves: list[int] | None = None) -> list[float]:
         """Give a position its children; how the best of them suits everybody."""
         node.open = True
-        self.expanded += 1
         found: list[Turn] = []
         if moves is not None:
             found = sensible(self.game, node.s, seat, moves)

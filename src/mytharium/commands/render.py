@@ -65,8 +65,7 @@ def run(arguments: Namespace) -> int:
     at = len(match.line) if arguments.at is None else arguments.at
     if at > len(match.line):
         raise Fault(f"The game has {len(match.line)} moments, so there is no moment {at}.")
-    if arguments.seat > match.seats:
-        raise Fault(f"The game has seats 1 to {match.seats}, so there is no seat {arguments.seat}.")
+    check_seat(match, arguments.seat)
     if arguments.out.suffix.lower() in (".png", ".gif") and not has_fonts():
         print(NO_FONTS, file=sys.stderr)
     arguments.out.write_bytes(drawn(match, record, at, arguments))
@@ -76,6 +75,12 @@ def run(arguments: Namespace) -> int:
     else:
         console().print(f"{arguments.out}: moment {at} of {len(match.line)}.")
     return 0
+
+
+def check_seat(match: Match, seat: int) -> None:
+    """Whether there is a seat of this number, from 1; 0 is none in particular."""
+    if seat > match.seats:
+        raise Fault(f"The game has seats 1 to {match.seats}, so there is no seat {seat}.")
 
 
 def pick(path: Path, line: int) -> tuple[str, Record]:

@@ -11,7 +11,7 @@ from mytharium.arena.review import Choice, Review, review, spans
 from mytharium.arena.review_page import named, page
 from mytharium.commands.output import console, put_json, table
 from mytharium.commands.parser import Fault, Parser, add_json, counted, whole
-from mytharium.commands.render import pick
+from mytharium.commands.render import check_seat, pick
 from mytharium.match.record import replay
 
 WORST = 5  # choices that are shown
@@ -54,8 +54,7 @@ def run(arguments: Namespace) -> int:
     match = replay(record, game_of(record, place))
     if not match.over:
         raise Fault("This game is not over yet, and only a game that is over can be reviewed.")
-    if arguments.seat > match.seats:
-        raise Fault(f"The game has seats 1 to {match.seats}, so there is no seat {arguments.seat}.")
+    check_seat(match, arguments.seat)
     with bar(sum(1 for _ in spans(match))) as advance:
         found = review(match, arguments.effort, advance)
     worst = shown(found, arguments.seat - 1, arguments.worst)

@@ -104,11 +104,14 @@ class Match:
 
     def view(self, viewer: int, moment: int | None = None) -> View:
         """What a viewer sees now, or saw after so many entries of the line."""
-        if moment is None:
-            moment = len(self.line)
-        if not 0 <= moment <= len(self.line):
-            raise IndexError(f"The game has {len(self.line)} moments, so there is no moment {moment}.")
-        return self.game.observe(self.line[moment - 1].state if moment else self._start, viewer)
+        at = len(self.line) if moment is None else moment
+        if not 0 <= at <= len(self.line):
+            raise IndexError(f"The game has {len(self.line)} moments, so there is no moment {at}.")
+        return self.game.observe(self.before(at), viewer)
+
+    def before(self, moment: int) -> State:
+        """The position before a moment of the line; with as many as it has, the last."""
+        return self.line[moment - 1].state if moment else self._start
 
     def commitment(self) -> str:
         """A seal on the shuffle that can be shown from the start and checked once the seed is told."""
@@ -241,12 +244,9 @@ class Match:
         learned = any(event.teaches(seat) for moment in self.line[start:stop] for event in moment.events)
         return start if alone and not learned else -1
 
-    def _before(self, moment: int) -> State:
-        return self.line[moment - 1].state if moment else self._start
-
     def _ended_turn(self) -> bool:
         """Whether the last thing on the line ended a turn, which was confirmed in old logs."""
-        return self.state.turn != self._before(len(self.line) - 1).turn or self.state.actor == OVER
+        return self.state.turn != self.before(len(self.line) - 1).turn or self.state.actor == OVER
 
     def _awaited(self) -> int:
         """The seat that is asked before chance goes on, or -1."""
@@ -257,7 +257,7 @@ class Match:
         """Whether chance comes next, and takes from this seat more than its last choice."""
         last = self._choice(seat, len(self.line)) if self.state.actor == CHANCE else -1
         earlier = self._choice(seat, last) if last >= 0 else -1
-        return earlier >= 0 and self._before(earlier).turn == self._before(last).turn
+        return earlier >= 0 and self.before(earlier).turn == self.before(last).turn
 
     def _replay_draw(self, entry: Entry, from_seed: bool) -> None:
         if self.state.actor != CHANCE:

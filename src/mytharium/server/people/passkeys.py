@@ -73,10 +73,7 @@ class Passkeys:
         """A passkey that a browser has made, checked. BadPasskey if it does not answer what this site asked."""
         try:
             told = parse_registration_credential_json(credential)
-            challenge = parse_client_data_json(told.response.client_data_json).challenge
-            person = await self._tickets.use(CREATE, bytes_to_base64url(challenge))
-            if person is None:
-                raise BadPasskey
+            challenge, person = await self._asked(CREATE, told.response.client_data_json)
             made = verify_registration_response(
                 credential=told,
                 expected_challenge=challenge,
@@ -86,6 +83,14 @@ class Passkeys:
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
             raise BadPasskey from error
         return Made(person, bytes_to_base64url(made.credential_id), made.credential_public_key, made.sign_count)
+
+    async def _asked(self, purpose: str, answer: bytes) -> tuple[bytes, str]:
+        """What this site asked for a purpose and whom, each of which can be answered once."""
+        challenge = parse_client_data_json(answer).challenge
+        person = await self._tickets.use(purpose, bytes_to_base64url(challenge))
+        if person is None:
+            raise BadPasskey
+        return challenge, person
 
     async def keep(self, made: "Made", name: str) -> None:
         row = {
@@ -115,9 +120,7 @@ class Passkeys:
         """The id of the person whose passkey it is. BadPasskey if nothing is proved."""
         try:
             told = parse_authentication_credential_json(credential)
-            challenge = parse_client_data_json(told.response.client_data_json).challenge
-            if await self._tickets.use(SIGN_IN, bytes_to_base64url(challenge)) is None:
-                raise BadPasskey
+            challenge, _ = await self._asked(SIGN_IN, told.response.client_data_json)
             query = select(passkeys).where(passkeys.c.id == bytes_to_base64url(told.raw_id))
             async with self._database.reading() as connection:
                 known = (await connection.execute(query)).first()

@@ -81,10 +81,7 @@ def amounts(
 def good(k: int, words: Words) -> str:
     """One of the goods that can be lost, by its number in an action."""
     kind = GOODS[k]
-    return amounts(
-        words, int(kind == "coin"), int(kind == "worker"), int(kind == "priest"), int(kind == "power"),
-        points=int(kind == "point"),
-    )[0]  # fmt: skip
+    return amounts(words, **{kind if kind == "power" else f"{kind}s": 1})[0]
 
 
 def gained(gain: Gain, words: Words) -> list[str]:
