@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
+TOOLS := UV_COMPILE_BYTECODE=0 $(UV) pip install -q --require-hashes -r # what only developers use
 LOCKS := requirements
 STAMPS := $(VENV)/.stamps
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
@@ -21,8 +22,9 @@ export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev build run test lint types types-js test-interpreted test-compiled test-browser \
-	bench peers shots soak soak-notation lock clean FORCE
+.PHONY: help setup setup-dev build run test checks lint types types-js test-interpreted test-compiled test-around \
+	test-browser test-cluster docs bench peers shots soak soak-notation soak-faults soak-races soak-leaks \
+	dist lock clean FORCE
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | awk -F'\t' '{printf "  make %-18s %s\n", $$1, $$2}'
@@ -46,11 +48,19 @@ $(STAMPS)/run: $(LOCKS)/run.txt $(LOCKS)/build.txt $(STAMPS)/uv
 	@touch $@
 
 $(STAMPS)/dev: $(LOCKS)/dev.txt $(STAMPS)/run
-	@$(UV) pip install -q --require-hashes -r $<
+	@$(TOOLS) $<
 	@touch $@
 
 $(STAMPS)/research: $(LOCKS)/research.txt $(STAMPS)/run
-	@$(UV) pip install -q --require-hashes -r $< || echo "the extra research does not install here: its tests are skipped"
+	@$(TOOLS) $< || echo "the extra research does not install here: its tests are skipped"
+	@touch $@
+
+$(STAMPS)/cluster: $(LOCKS)/cluster.txt $(STAMPS)/dev
+	@$(TOOLS) $<
+	@touch $@
+
+$(STAMPS)/docs: $(LOCKS)/docs.txt $(STAMPS)/uv
+	@$(TOOLS) $<
 	@touch $@
 
 # --- the package -------------------------------------------------------------------------------------------------
@@ -73,39 +83,55 @@ build: setup ## Rebuild and install the package if its sources changed
 
 # --- the checks --------------------------------------------------------------------------------------------------
 
-setup-dev: $(STAMPS)/dev $(STAMPS)/research $(STAMPS)/built
+setup-dev: $(STAMPS)/dev $(STAMPS)/research $(STAMPS)/docs $(STAMPS)/built
 
-test: lint types types-js test-interpreted test-compiled test-browser ## Lint, types, all tests on both engines, the browser
+test: checks test-interpreted test-compiled test-around test-browser ## Lint, types and all tests
 
-lint: setup-dev ## ruff check and ruff format --check
+checks: ## Lint and types, while the package is built
+	@$(MAKE) --no-print-directory -j2 --output-sync lint types types-js setup-dev
+
+lint: $(STAMPS)/dev ## ruff check and ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
-types: setup-dev ## mypy --strict
+types: $(STAMPS)/dev ## mypy --strict
 	$(BIN)/mypy setup.py src tests $(wildcard benchmarks)
 
-test-interpreted: setup-dev ## Tests on the sources as they are
-	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(PYTEST) --ignore=tests/browser $(ARGS)
+# What plays by the rules is tested on both engines; what is around it is the same for both.
+AROUND := $(addprefix tests/,arena cli coach docs research scene security server)
+ENGINE := $(filter-out tests/browser/ $(AROUND:=/),$(sort $(wildcard tests/*/)))
 
-test-compiled: setup-dev ## Tests on the installed, compiled package
-	@MYTHARIUM_ENGINE=compiled $(BIN)/python tests/needs.py compiled \
-		$(PYTEST) --ignore=tests/browser -m "not source" $(ARGS)
+test-interpreted: setup-dev ## Tests of the engine, on the sources as they are
+	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(PYTEST) $(or $(TESTS),$(ENGINE)) $(ARGS)
+
+test-compiled: setup-dev ## Tests of the engine, on the installed, compiled package
+	@MYTHARIUM_ENGINE=compiled $(BIN)/python tests/needs.py compiled $(PYTEST) $(or $(TESTS),$(ENGINE)) -m "not source" $(ARGS)
+
+test-around: setup-dev ## Tests of everything around the engine, on the package as installed
+	$(PYTEST) $(or $(TESTS),$(AROUND)) $(ARGS)
 
 test-browser: setup-dev ## Tests in a real browser
-	@$(BIN)/python tests/needs.py browser $(PYTEST) tests/browser $(ARGS)
+	@$(BIN)/python tests/needs.py browser $(PYTEST) $(or $(TESTS),tests/browser) $(ARGS)
 
-types-js: setup-dev ## tsc on the browser modules
+test-cluster: setup-dev $(STAMPS)/cluster ## The test with a Ray cluster, which is too heavy for every day
+	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(BIN)/python tests/needs.py cluster $(PYTEST) -n 0 tests/arena/test_cluster.py
+
+types-js: $(STAMPS)/dev ## tsc on the browser modules
 	@$(BIN)/python tests/needs.py tsc $(MAKE) --no-print-directory tsc
 
 .PHONY: tsc
 tsc: $(if $(JS),node_modules/.stamp)
-	$(if $(JS),node_modules/.bin/tsc --project tsconfig.json)
+	$(if $(JS),node_modules/.bin/tsc --project tsconfig.json && node_modules/.bin/tsc --project tsconfig.worker.json)
 
 node_modules/.stamp: package.json package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # --- the rest ----------------------------------------------------------------------------------------------------
+
+docs: $(STAMPS)/docs ## The documentation as pages, into build/docs
+	@$(BIN)/python docs/gather.py build/pages
+	@$(BIN)/zensical build --strict --config-file mkdocs.yml
 
 bench: setup ## Measure the engine
 	@$(BIN)/mytharium bench $(ARGS)
@@ -122,6 +148,22 @@ soak: setup-dev ## Whole games in a browser, every frame compared with a fresh p
 soak-notation: setup-dev ## 10,000 random games of Terra Mystica written for terra.snellman.net and read again
 	@MYTHARIUM_ROUND_TRIPS=10000 $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/rulebook/terra_mystica/test_both_ways.py
 
+soak-faults: setup-dev ## A server with bots and clocks killed 1,000 times (ARGS="--db postgres --kills 100")
+	@PYTHONPATH=src $(BIN)/python -m tests.soak.faults $(ARGS)
+
+soak-races: setup-dev ## Two processes write one table 10,000 times, on SQLite and PostgreSQL (ARGS="--takeover 20": one is killed)
+	@PYTHONPATH=src $(BIN)/python -m tests.soak.races $(ARGS)
+
+soak-leaks: setup-dev ## A million views of twin worlds, through every way out (ARGS="--views 10000 --state FILE")
+	@$(BIN)/python -m tests.soak.leaks $(ARGS)
+
+dist: $(STAMPS)/dev ## A pure wheel, a compiled one and the sources into build/dist, each tried in a fresh environment
+	@rm -rf build/dist
+	@MYTHARIUM_COMPILE=1 $(UV) build -q --no-build-isolation --out-dir build/dist .
+	@MYTHARIUM_COMPILE=0 $(UV) build -q --wheel --no-build-isolation --out-dir build/dist build/dist/*.tar.gz
+	@rm -rf src/mytharium.egg-info
+	@$(BIN)/python -m tests.dist build/dist
+
 LOCK := $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	--no-annotate $(if $(UPGRADE),--upgrade)
 
@@ -132,7 +174,9 @@ lock: $(STAMPS)/uv ## Remake the locks (UPGRADE=1: to the newest versions)
 	$(LOCK) requirements/build.in -c requirements/run.txt -o requirements/build.txt
 	$(LOCK) pyproject.toml --extra dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra research -c requirements/run.txt -o requirements/research.txt
+	$(LOCK) pyproject.toml --extra cluster -c requirements/run.txt -o requirements/cluster.txt
+	$(LOCK) pyproject.toml --extra docs -c requirements/dev.txt -o requirements/docs.txt
 	npm install --package-lock-only --no-audit --no-fund
 
 clean: ## Remove everything that make made
-	rm -rf $(VENV) build node_modules src/mytharium.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis shots
+	rm -rf $(VENV) build node_modules src/mytharium.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .cache shots

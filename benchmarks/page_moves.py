@@ -31,7 +31,7 @@ from mytharium.server.pages.pages import Pages
 from mytharium.server.serve import settle
 from mytharium.server.settings.settings import Rates, Settings
 from mytharium.server.site import Site
-from mytharium.server.storage.store import OPEN, Seat
+from mytharium.server.storage.info import OPEN, Seat
 from mytharium.server.tables.frames import draw, have
 from mytharium.server.tables.live import Live
 from mytharium.server.tables.seating import Plan
@@ -84,6 +84,8 @@ class Pipe:
         return {"type": "websocket.receive", "text": await self.inbox.get()}
 
     async def send_text(self, text: str) -> None:
+        if not text.startswith('{"type":"table"'):
+            return  # what is said at the table
         self.at, self.busy = time.perf_counter(), time.process_time()
         self.text = text
         self.fresh.set()

@@ -1,7 +1,7 @@
 """What some tests need and a machine may lack, and what to do without it.
 
 A test calls `need("browser")`; the Makefile runs `python tests/needs.py browser COMMAND…`. What is missing is skipped
-with one line, unless MYTHARIUM_REQUIRE names it (as CI does: browser,compiled,research,tsc), which makes it a failure.
+with one line, unless MYTHARIUM_REQUIRE names it (as CI does: browser,compiled,docs,research,tsc): then it is a failure.
 """
 
 import os
@@ -60,7 +60,18 @@ class Feature(NamedTuple):
 
 FEATURES = {
     "browser": Feature(chromium, "no chromium found: the browser tests are skipped"),
+    "cluster": Feature(
+        lambda: find_spec("ray"),
+        "the extra `cluster` is not installed: its test is skipped (`make test-cluster` has it)",
+    ),
     "compiled": Feature(compiled, "the engine is not compiled: the tests of the compiled engine are skipped"),
+    "docs": Feature(
+        lambda: find_spec("zensical") and find_spec("mkdocstrings_handlers"),
+        "the extra `docs` is not installed: the documentation site is not built",
+    ),
+    "jq": Feature(
+        lambda: shutil.which("jq") and shutil.which("curl"), "no curl and jq found: the example in shell is not run"
+    ),
     "postgres": Feature(
         postgres, "no PostgreSQL answers: its tests are skipped (set MYTHARIUM_TEST_POSTGRES to a URL)"
     ),

@@ -7,6 +7,8 @@
     match = m.play("mythicals", ["mcts:1000", "greedy"], seed="tonight")        # a notebook shows it with a slider
     result = m.simulate("myraclia", bots=["mcts:1000", "greedy"], games=1000, jobs=2)
     result.table(), result.frame(), result.plot(), result.save("games.parquet")
+    m.arena("mythicals", ["random", "greedy", "mcts:200"], games=40)            # who is stronger
+    m.balance("mythicals", bots=["careless", "greedy"])                         # what wins too often
     m.review(match)                                                             # what would have been better
     env = m.make_env("terra_mystica", api="pettingzoo", seats=4)                # for learners
 
@@ -18,10 +20,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mytharium import bots, games
+    from mytharium.arena.balance import Balance, balance
+    from mytharium.arena.contest import Contest, arena
     from mytharium.arena.files import load
     from mytharium.arena.result import Result, duel, play, simulate
-    from mytharium.arena.review import Review, review
     from mytharium.bots.base import Bot
+    from mytharium.coach.review import Review, review
     from mytharium.core.protocol import Game, Outcome, State, View
     from mytharium.core.rng import Rng
     from mytharium.games import make
@@ -32,13 +36,16 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Bot", "Game", "Match", "Outcome", "Record", "Result", "Review", "Rng", "State", "VectorEnv", "View", "bots",
-    "draw", "duel", "games", "load", "make", "make_env", "make_vector_env", "play", "replay", "review", "simulate",
+    "Balance", "Bot", "Contest", "Game", "Match", "Outcome", "Record", "Result", "Review", "Rng", "State", "VectorEnv",
+    "View", "arena", "balance", "bots", "draw", "duel", "games", "load", "make", "make_env", "make_vector_env", "play",
+    "replay", "review", "simulate",
 ]  # fmt: skip
 
 _PLACES = {
+    "mytharium.arena.balance": ("Balance", "balance"),
+    "mytharium.arena.contest": ("Contest",),
     "mytharium.arena.files": ("load",),
-    "mytharium.arena.review": ("Review", "review"),
+    "mytharium.coach.review": ("Review", "review"),
     "mytharium.arena.result": ("Result", "duel", "play", "simulate"),
     "mytharium.bots.base": ("Bot",),
     "mytharium.core.protocol": ("Game", "Outcome", "State", "View"),
@@ -53,7 +60,7 @@ _PLACES = {
 
 def __getattr__(name: str) -> Any:
     """What is exported, loaded when it is first asked for, so that the command line starts quickly."""
-    if name in ("bots", "games"):
+    if name in ("arena", "bots", "games"):
         return import_module(f"mytharium.{name}")
     for place, names in _PLACES.items():
         if name in names:

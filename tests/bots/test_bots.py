@@ -84,8 +84,19 @@ def test_a_search_tells_what_its_turns_promise_everybody() -> None:
     search.run(20, 0.0)
     turns = search.best()
     assert sum(turn.visits for turn in turns) == 20
-    assert all(len(turn.points) == 2 and turn.actions for turn in turns)
-    assert turns[0].visits >= turns[-1].visits
+    assert all(len(turn.points) == 2 and turn.actions and turn.visits for turn in turns)
+    assert turns[0].value == max(turn.value for turn in turns)
+
+
+def test_a_plan_goes_on_with_the_same_seat_until_it_passes() -> None:
+    game = games.make("terra_mystica")
+    s = middle(game, 2, 14)
+    turns = game.turns(s, s.actor)
+    assert any(game.gives_up(s, turn.actions[0]) for turn in turns)
+    for turn in turns:
+        then = game.again(s, turn.s, s.actor)
+        assert (then is None) == game.gives_up(s, turn.actions[0])
+        assert then is None or then.actor == s.actor
 
 
 def test_a_turn_that_was_begun_is_ended_as_planned() -> None:

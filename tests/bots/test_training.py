@@ -1,5 +1,6 @@
 """Training: seeded, resumable, gated, and told in a picture."""
 
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,11 +8,13 @@ import pytest
 
 from mytharium.cli import main
 from mytharium.core.compose import ComposeError
+from mytharium.core.engine import COMPILED
 from mytharium.games.weights import read
 
 np = pytest.importorskip("numpy", reason="training needs the extra `train`")
 
 from mytharium.research import training as t  # noqa: E402 (needs numpy)
+from mytharium.research.experience import experience  # noqa: E402
 from mytharium.research.fit import Rows, fit  # noqa: E402
 
 TINY = t.Wish("mythicals", Path(), generations=2, games=1, matches=1, hidden=4, epochs=1)
@@ -46,6 +49,24 @@ def test_a_generation_that_loses_its_match_is_dropped(tmp_path: Path, monkeypatc
     first = trained(replace(wish, generations=1))
     monkeypatch.setattr(t, "pairs", lambda *_: [-1.0])
     assert trained(wish) == first
+
+
+def test_a_run_can_go_on_from_known_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(t, "pairs", lambda *_: [1.0])
+    known = tmp_path / "known" / "value.toml"
+    trained(replace(TINY, folder=known.parent, generations=1))
+    card = tomllib.loads(trained(replace(TINY, folder=tmp_path / "on", generations=1, start=known)))["card"]
+    assert (card["games"], card["games_before"], card["generations_before"]) == (2, 2, 1)
+
+
+@pytest.mark.skipif(not COMPILED, reason="a game with plans takes the interpreted engine a minute")
+def test_plans_are_learned_from_where_turns_are_listed(tmp_path: Path) -> None:
+    wish = replace(TINY, game="terra_mystica", folder=tmp_path, first=1, generations=1, plans=2)
+    weights = read(trained(wish))
+    mixes = t.mixes_of("terra_mystica")
+    with t.borrowed("terra_mystica", mixes):
+        found = experience("terra_mystica", mixes, weights, False, 2, "plans")
+    assert len(found.x) == len(found.y) > 0
 
 
 def test_a_fit_finds_what_the_rows_say() -> None:

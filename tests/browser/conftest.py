@@ -42,9 +42,10 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def listen(page: Page, said: list[str]) -> None:
     """Collect what the console complains about: broken policies, errors; not that a page answers with an error code."""
+    known = ("the server responded with a status of", "Service Worker registration blocked by Playwright")
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and "the server responded with a status of" not in message.text:
+        if message.type in ("error", "warning") and not any(text in message.text for text in known):
             said.append(message.text)
 
     page.on("console", heard)
@@ -71,7 +72,9 @@ def visit(browser: Browser, running: "Running") -> Iterator[Callable[..., Page]]
 
         def visit(path: str, guest: str = "", lang: str = "en") -> Page:
             context = stack.enter_context(
-                browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+                browser.new_context(
+                    viewport={"width": 1280, "height": 800}, reduced_motion="reduce", service_workers="block"
+                )
             )
             if guest:
                 running.greet(context, Guest(guest, "Jökull", lang))
@@ -90,7 +93,9 @@ def stage(browser: Browser, running: "Running") -> Iterator["Stage"]:
     from mytharium.server.http.guests import Guest
     from tests.browser.states import Stage
 
-    with browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
+    with browser.new_context(
+        viewport={"width": 1280, "height": 800}, reduced_motion="reduce", service_workers="block"
+    ) as context:
         running.greet(context, Guest("me", "Jökull"))
         yield Stage(running, context)
 

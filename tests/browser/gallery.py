@@ -4,13 +4,22 @@ from importlib import import_module
 from pathlib import Path
 
 from mytharium import games
-from tests.browser import lists, people, states
+from tests.browser import clones, lists, people, reviews, standing, states, talk
 from tests.browser.states import State
 
 
 def _all() -> dict[str, State]:
     """A state of a game is called `game-state`."""
-    found = {state.__name__: state for state in (*states.STATES, *people.STATES, *lists.STATES)}
+    general = (
+        *states.STATES,
+        *clones.STATES,
+        *people.STATES,
+        *lists.STATES,
+        *talk.STATES,
+        *standing.STATES,
+        *reviews.STATES,
+    )
+    found = {state.__name__: state for state in general}
     for game in games.names():
         if (Path(__file__).parent / game / "states.py").exists():
             own: tuple[State, ...] = import_module(f"tests.browser.{game}.states").STATES

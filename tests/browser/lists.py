@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 from mytharium.core.protocol import WATCHER
 from mytharium.server.clock import DAY, HOUR
 from mytharium.server.pace.pace import Pace
-from mytharium.server.storage.store import ANYONE, Seat
+from mytharium.server.storage.info import ANYONE, Seat
 from mytharium.server.tables.rights import PUBLIC
 from tests.browser.people import account_of, signed_in
 from tests.browser.running import played, search
@@ -37,7 +37,7 @@ def public(s: Stage, code: str) -> str:
 
 def my_tables(s: Stage) -> Page:
     person = signed_in(s)
-    other = account_of(s.running, "Tinna")
+    other = account_of(s.running, "Embla")
     s.running.plant(search(draw), PEOPLE, {0: person, 1: other}, DAILY)
     s.running.plant(search(theirs), (PEOPLE[0], Seat("human", LONG)), {0: person, 1: other})
     s.running.plant(search(won), PEOPLE, {0: person, 1: other})
@@ -51,7 +51,7 @@ def my_tables_empty(s: Stage) -> Page:
 
 
 def lobby(s: Stage) -> Page:
-    for name in ("Tinna", LONG):
+    for name in ("Embla", LONG):
         seats = (Seat("human", name), Seat("open", "Player 2"))
         public(s, s.running.plant(played("d", lambda m: True), seats, {0: "friend"}, DAILY))
     return listed(s, f"/lobby?game={s.game}")
@@ -71,6 +71,10 @@ def own_pace(s: Stage) -> Page:
     return page
 
 
+def watch_empty(s: Stage) -> Page:
+    return listed(s, "/watch?game=terra_mystica")
+
+
 def lobby_empty(s: Stage) -> Page:
     return listed(s, "/lobby?game=terra_mystica")
 
@@ -81,4 +85,4 @@ def watch(s: Stage) -> Page:
     return listed(s, "/watch")
 
 
-STATES: tuple[State, ...] = (my_tables, my_tables_empty, lobby, lobby_empty, watch, clocks, own_pace)
+STATES: tuple[State, ...] = (my_tables, my_tables_empty, lobby, lobby_empty, watch, watch_empty, clocks, own_pace)

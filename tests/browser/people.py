@@ -4,10 +4,12 @@ from playwright.sync_api import Page
 
 from mytharium.server.http.guests import Guest
 from mytharium.server.notices.contacts import Contact
+from mytharium.server.storage.info import Seat
 from tests.browser.running import Running, search
 from tests.browser.states import LONG, PEOPLE, Stage, State, draw, until, won
 
 PASSWORD = "seven quiet owls"
+POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"  # a browser's key
 WRONG = "document.readyState === 'complete' && document.querySelector('.note.bad')"
 
 
@@ -25,7 +27,7 @@ def account_of(running: Running, name: str) -> str:
     return running.call(made())
 
 
-def signed_in(s: Stage, name: str = "Jökull") -> str:
+def signed_in(s: Stage, name: str = "Sólrún") -> str:
     """Make the stage's browser somebody's, in the theme and language that it has; the person's id."""
     person, preferences = account_of(s.running, name), s.running.guest_of(s.context).preferences
 
@@ -54,7 +56,7 @@ def register(s: Stage) -> Page:
 
 
 def register_refused(s: Stage) -> Page:
-    return refused(s, "/register", {"#name": "Tinna", "#password": "qwertyuiop"}, ".card1 .btn.solid")
+    return refused(s, "/register", {"#name": "Embla", "#password": "qwertyuiop"}, ".card1 .btn.solid")
 
 
 def sign_in(s: Stage) -> Page:
@@ -65,19 +67,33 @@ def recover(s: Stage) -> Page:
     return s.page("/recover")
 
 
-def recovery_codes(s: Stage) -> Page:
+def after(s: Stage, action: str, shown: str) -> Page:
+    """What the page of one's account brings when one of its forms is sent."""
     signed_in(s)
     page = s.page("/account")
-    page.click("form[action='/account/codes'] button")
-    until(page, "document.querySelector('.codes')")
+    page.click(f"form[action='/account/{action}'] button")
+    until(page, f"document.querySelector('{shown}')")
     return page
+
+
+def recovery_codes(s: Stage) -> Page:
+    return after(s, "codes", ".codes")
 
 
 def account(s: Stage) -> Page:
     person = signed_in(s)
     phone = "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0"
     s.running.call(s.running.site.people.sessions.begin(person, phone))
+    s.running.call(s.running.site.api_tokens.make(person, "Robot", {"read", "play"}))
     return s.page("/account")
+
+
+def new_token(s: Stage) -> Page:
+    return after(s, "token", "#token")
+
+
+def api(s: Stage) -> Page:
+    return s.page("/api")
 
 
 def account_refused(s: Stage) -> Page:
@@ -87,11 +103,11 @@ def account_refused(s: Stage) -> Page:
 
 def profile(s: Stage) -> Page:
     person = signed_in(s)
-    friend, other = account_of(s.running, LONG), account_of(s.running, "Tinna")
+    friend, other = account_of(s.running, LONG), account_of(s.running, "Embla")
     for _ in range(2):
         s.running.plant(search(won), PEOPLE, {0: person, 1: friend})
         s.running.plant(search(won), PEOPLE, {0: other, 1: person})
-    return s.page("/people/Jökull")
+    return s.page("/people/Sólrún")
 
 
 def profile_empty(s: Stage) -> Page:
@@ -103,12 +119,19 @@ def notices(s: Stage) -> Page:
     person = signed_in(s)
     contact = Contact(person, "jokull@example.org", False, ("turn",), (22 * 60, 7 * 60), "Atlantic/Reykjavik")
     s.running.call(s.running.site.postman.contacts.keep(contact))
+    phone = (
+        "https://push.example.org/1",
+        POINT,
+        "AAAAAAAAAAAAAAAAAAAAAA",
+        "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0",
+    )
+    s.running.call(s.running.site.postman.push.add(person, s.running.guest_of(s.context).session, *phone))
     return s.page("/account/notices")
 
 
 def notices_refused(s: Stage) -> Page:
     signed_in(s)
-    return refused(s, "/account/notices", {"#email": "jokull@example.net"}, ".panel .btn.solid")
+    return refused(s, "/account/notices", {"#email": "jokull@example.net"}, "#notices .btn.solid")
 
 
 def hand_on(s: Stage) -> Page:
@@ -116,8 +139,14 @@ def hand_on(s: Stage) -> Page:
     return refused(s, f"/t/{code}/hand", {"#name": "Nobody"}, ".card1 .btn.solid")
 
 
+def invitation_refused(s: Stage) -> Page:
+    account_of(s.running, "Embla")
+    code = s.running.plant(search(draw), (PEOPLE[1], Seat("open", "Player 2")), {0: "friend"})
+    return refused(s, "/s/" + s.running.site.keyring.seat_token(code, 1, 0), {"#name": "EMBLA"}, ".card1 .btn.go")
+
+
 def unsubscribe(s: Stage) -> Page:
-    return s.page(s.running.site.postman.leave_link("somebody").removeprefix(s.running.address))
+    return s.page(s.running.site.postman.leave_link("somebody", "mail").removeprefix(s.running.address))
 
 
 STATES: tuple[State, ...] = (
@@ -128,10 +157,13 @@ STATES: tuple[State, ...] = (
     recovery_codes,
     account,
     account_refused,
+    new_token,
+    api,
     profile,
     profile_empty,
     notices,
     notices_refused,
     unsubscribe,
     hand_on,
+    invitation_refused,
 )

@@ -13,6 +13,7 @@ MUST_END = "!!document.querySelector('#act-done')"
 READY = "!!document.querySelector('#act-done, #stage .legal, #acts button[data-act]')"
 POP = "!document.getElementById('pop').hidden"
 WAYS = "!!document.querySelector('#pop .rows')"
+AT_TARGET = "!!document.activeElement.closest('#stage .legal, #acts button[data-act]')"
 AIMING = f"!!document.querySelector('#act-back') && !({POP})"
 PATIENCE = 6000  # times ten milliseconds that others may take before one is asked again
 SKIP = "#act-skip"  # while the rules play
@@ -67,11 +68,12 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
         return
     for _ in range(1 + dice.randrange(3)):
         page.keyboard.press(dice.choice(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")))
-    if not page.evaluate("!!document.activeElement.closest('#stage .legal, #acts button[data-act]')"):
+    if not page.evaluate(AT_TARGET):
         page.evaluate("document.activeElement.blur()")
+    while not page.evaluate(AT_TARGET):
+        if page.evaluate(SEQ) != before:
+            return  # a turn may end by itself
         page.keyboard.press("ArrowRight")
-        while page.evaluate("!document.activeElement.closest('#stage .legal, #acts button[data-act]')"):
-            page.keyboard.press("ArrowRight")
     for _ in range(4):  # choose; pick a way; confirm
         page.keyboard.press("Enter")
         for _ in range(8):

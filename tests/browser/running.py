@@ -8,7 +8,6 @@ from collections.abc import Callable, Coroutine
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
-from unittest.mock import patch
 
 import uvicorn
 from playwright.sync_api import BrowserContext
@@ -22,15 +21,15 @@ from mytharium.server.http.guests import Guest
 from mytharium.server.pace.pace import Pace
 from mytharium.server.settings.settings import Mail, Rates, Settings
 from mytharium.server.site import Site
-from mytharium.server.storage.store import Seat
+from mytharium.server.storage.info import Seat
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.standings import now
 
 T = TypeVar("T")
 Stop = Callable[[Match], bool]
 Player = Callable[[list[str], random.Random], str]
 MODEL = "mythicals"  # the game whose tables stand for all, wherever a game does not matter
-PATIENT = Rates(create="1000/minute", join="1000/minute", post="1000/minute", message="100000/minute")
+OFTEN = "10000/minute"
+PATIENT = Rates(create=OFTEN, join=OFTEN, post=OFTEN, page=OFTEN, message="100000/minute")
 
 
 NOWHERE = Mail(server="127.0.0.1", port=1)  # nobody takes letters there
@@ -106,13 +105,7 @@ class Running:
 
     async def _plant(self, plan: Plan, match: Match, rights: frozenset[tuple[int, str]], host: str) -> str:
         site = self.site
-        with patch("mytharium.server.tables.seating.new_seed", lambda: match.seed):
-            code = await site.seating._create(plan, host, rights, None)
-        begun = len(await site.tables.store.log(code))
-        if match.log[begun:]:
-            await site.tables.store.append(code, begun, match.log[begun:], now(match))
-        async with site.tables.at(code) as found:
-            found.stale = True
+        code = await site.seating._create(plan, host, rights, begun=match)
         async with site.tables.at(code) as found:
             await site.tables.seated(found, found.info)  # so that the clock of whoever is asked runs
         return code

@@ -1,4 +1,5 @@
 """Whether a page that is open looks as one that has just been loaded: after every frame, in every attribute and word.
+Nor may the page, the prompt or the rail ever hold more than there is room for.
 
 The frames are those that the server's own `Live` writes for the seats and a watcher of a table. A real page shows them
 by its own scripts; only its socket and its clock are played by the test, so that nothing has to be waited for.
@@ -21,7 +22,7 @@ from mytharium.core.rng import Rng
 from mytharium.match.match import Match
 from mytharium.scene.blocks import Block
 from mytharium.server.http.guests import Guest
-from mytharium.server.storage.store import Seat
+from mytharium.server.storage.info import Seat
 from mytharium.server.tables.frames import draw
 from mytharium.server.tables.live import Live
 from mytharium.server.tables.snapshot import Snapshot
@@ -87,6 +88,9 @@ HARNESS = """
         if (frame.passing && id === "prompt") continue; // it is no part of such a frame: what was asked stays there
         const live = document.getElementById(id);
         if (!live.isEqualNode(want)) return `#${id} at ${seq}: ${first(live, want)}`;
+      }
+      for (const box of frame.choices.length ? document.querySelectorAll(":root, #prompt, .rail") : []) {
+        if (box.scrollWidth > box.clientWidth + 1) return `At ${seq} there is no room for what ${told(box)} holds`;
       }
     }
     return "";
@@ -246,7 +250,7 @@ class Viewer:
             clicks = self.rng.randrange(1, 1000) if self.rng.random() < 0.3 else 0
             batch.append({"text": sent.text, "fresh": fresh, "learnt": learnt, "clicks": clicks})
         self.fed = len(self.recorder.frames)
-        found: str = self.page.evaluate("frames => window.feed(frames)", batch)
+        found: str = self.page.evaluate("frames => window.feed(JSON.parse(frames))", json.dumps(batch))
         misfits = self.page.evaluate("window.sent.filter((one) => one.type === 'misfit').map((one) => one.part)")
         return found or (f"it does not fit at {misfits}" if misfits else "")
 

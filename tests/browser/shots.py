@@ -1,6 +1,7 @@
 """Photographs every state of every page into shots/: `make shots`, or some of them by patterns of their names.
 
 Each comes at 1280 × 800 and 390 × 844, light and dark; those in LANGUAGES also in Spanish and French.
+SIZES=large,tablet asks for other sizes, LANGS=es,fr for other languages of all that is photographed.
 """
 
 import os
@@ -19,14 +20,16 @@ from tests.browser.running import Running
 from tests.browser.states import ME, Stage, State
 from tests.needs import FEATURES, chromium
 
-SIZES = {"wide": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
+SIZES = {"wide": (1280, 800), "large": (1920, 1080), "tablet": (820, 1180), "phone": (390, 844)}
 LANGUAGES = ("home_empty", "new_table", "chosen", "victory", "preferences", "about")
 OUT = Path("shots")
 
 
 def shoot(browser: Browser, running: Running, name: str, state: State, size: str, guest: Guest) -> None:
     width, height = SIZES[size]
-    with browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce") as context:
+    with browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", service_workers="block"
+    ) as context:
         running.greet(context, guest)
         page = state(Stage(running, context))
         page.wait_for_timeout(250)
@@ -36,7 +39,7 @@ def shoot(browser: Browser, running: Running, name: str, state: State, size: str
         )
 
 
-def shoot_all(browser: Browser, running: Running, names: list[str], sizes: list[str]) -> None:
+def shoot_all(browser: Browser, running: Running, names: list[str], sizes: list[str], languages: list[str]) -> None:
     for name, state in STATES.items():
         if names and not any(fnmatch(name, wanted) for wanted in names):
             continue
@@ -44,7 +47,7 @@ def shoot_all(browser: Browser, running: Running, names: list[str], sizes: list[
         for size in sizes:
             for theme in ("light", "dark"):
                 shoot(browser, running, name, state, size, replace(me, lang="en", theme=theme))
-            for lang in ("es", "fr") if name in LANGUAGES else ():
+            for lang in languages or (("es", "fr") if name in LANGUAGES else ()):
                 shoot(browser, running, name, state, size, replace(me, lang=lang, theme="light"))
         print(name, flush=True)
 
@@ -54,12 +57,12 @@ def main(names: list[str]) -> int:
         print(FEATURES["browser"].without)
         return 1
     OUT.mkdir(exist_ok=True)
-    sizes = os.environ.get("SIZES", "wide,phone").split(",")
+    sizes, languages = os.environ.get("SIZES", "wide,phone").split(","), os.environ.get("LANGS", "").split(",")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         running = Running(Path(folder) / "shots.sqlite")
         browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=list(FLAGS))
         try:
-            shoot_all(browser, running, names, sizes)
+            shoot_all(browser, running, names, sizes, [lang for lang in languages if lang])
         finally:
             browser.close()
             running.stop()

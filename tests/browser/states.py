@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Error, Page
 from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.server.http.guests import Guest
-from mytharium.server.storage.store import Seat
+from mytharium.server.storage.info import Seat
 from mytharium.server.tables.taking_back import ask_undo
 from tests.browser.running import MODEL, Running, Stop, played, search
 
@@ -322,6 +322,10 @@ def preferences(s: Stage) -> Page:
     return s.page("/preferences")
 
 
+def offline(s: Stage) -> Page:
+    return s.page("/offline")
+
+
 def not_found(s: Stage) -> Page:
     return s.page("/t/no-such-table")
 
@@ -363,6 +367,7 @@ STATES: tuple[State, ...] = (
     rules_found,
     about,
     preferences,
+    offline,
     not_found,
     used_link,
 )

@@ -57,10 +57,14 @@ def test_a_hint_comes_and_goes(visit: Visit) -> None:
     until(page, "document.querySelector('#act-hint')")
     page.keyboard.press("h")
     until(page, "!document.getElementById('hint').hidden")
-    assert "A strong player" in (page.text_content("#hint") or "")
+    assert "strong player" in (page.text_content("#hint") or "")
+    ideas = page.locator("[data-idea]")
+    assert 1 <= ideas.count() <= 3
+    ideas.last.click()
+    assert ideas.last.get_attribute("aria-pressed") == "true"
     seq = page.evaluate("document.documentElement.dataset.seq")
-    assert page.locator(".pointer").count() == 1
-    page.click("#hint button")
+    assert page.locator(".pointer:not(.faint)").count() == 1
+    page.click("#hint .ends button")
     until(page, "document.getElementById('hint').hidden && !document.querySelector('.pointer')")
     assert page.evaluate("document.documentElement.dataset.seq") == seq
 

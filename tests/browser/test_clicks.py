@@ -8,11 +8,11 @@ from mytharium.match.match import Match
 from mytharium.scene.face import Choice
 from mytharium.scene.words import Words
 from mytharium.server.http.guests import Guest
-from mytharium.server.storage.store import BOT, HUMAN, Seat
+from mytharium.server.storage.info import BOT, HUMAN, Seat
 from tests.browser.mythical_island.states import find
 from tests.browser.players import SEQ, by_mouse, go_on, moved
-from tests.browser.running import Running, search
-from tests.browser.states import Stage, connected, draw, touch
+from tests.browser.running import search
+from tests.browser.states import Stage, connected, draw, touch, until
 from tests.browser.terra_mystica import states as terra
 
 CLICKS = "addEventListener('click', () => { window.clicks = (window.clicks ?? 0) + 1; }, true)"
@@ -116,12 +116,15 @@ MOMENTS = {
 }
 
 
-@pytest.mark.parametrize("width", [1280, 1920])
 @pytest.mark.parametrize("name", MOMENTS)
-def test_the_board_never_moves(browser: Browser, running: Running, name: str, width: int) -> None:
-    with browser.new_context(viewport={"width": width, "height": width * 5 // 8}, reduced_motion="reduce") as context:
-        running.greet(context, Guest("me", "Jökull"))
-        page = table(Stage(running, context), MOMENTS[name]())
-        page.evaluate(WATCH)
+def test_the_board_never_moves(stage: Stage, browser: Browser, name: str) -> None:
+    """Neither where it is played nor in a wider window of the same player."""
+    page = table(stage, MOMENTS[name]())
+    with browser.new_context(viewport={"width": 1920, "height": 1200}, reduced_motion="reduce") as wider:
+        stage.running.greet(wider, Guest("me", "Jökull"))
+        pages = page, Stage(stage.running, wider).page(page.url.removeprefix(stage.running.address))
+        for one in pages:
+            one.evaluate(WATCH)
         go_on(page, by_mouse, 40)
-        assert len(page.evaluate("[...window.places]")) == 1
+        until(pages[1], f"Number({SEQ}) >= {page.evaluate(SEQ)}")
+        assert [len(one.evaluate("[...window.places]")) for one in pages] == [1, 1]

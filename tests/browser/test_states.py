@@ -16,7 +16,9 @@ THEMES = dict(zip(STATES, cycle(("light", "dark")), strict=False))  # each game 
 
 @pytest.mark.parametrize("name", STATES)
 def test_it_suits_everybody(browser: Browser, running: Running, axe: Axe, name: str) -> None:
-    with browser.new_context(viewport={"width": 360, "height": 780}, reduced_motion="reduce") as context:
+    with browser.new_context(
+        viewport={"width": 360, "height": 780}, reduced_motion="reduce", service_workers="block"
+    ) as context:
         said: list[str] = []
         running.greet(context, Guest("me", "Jökull", theme=THEMES[name]))
         context.on("page", lambda page: listen(page, said))

@@ -41,7 +41,10 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("sing", "There is no command 'sing'. Commands: games, play, simulate, train, replay, review, render, bench"),
+        (
+            "sing",
+            "There is no command 'sing'. Commands: games, play, simulate, arena, balance, dataset, train, replay, ",
+        ),
         ("--loud", "Unrecognized arguments: --loud; see `mytharium --help`."),
         ("games extra", "Unrecognized arguments: extra; see `mytharium games --help`."),
         ("games --js", "Unrecognized arguments: --js; see `mytharium games --help`."),
@@ -64,6 +67,8 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("simulate mythicals --seed \udcff", "Argument --seed: '\\udcff' is not text; see "),
         ("simulate mythicals --out no/such/folder/x", "no/such/folder/x: No such file or directory."),
         ("simulate mythicals --out .", ".: Is a directory."),
+        ("arena mythicals --bots greedy", "An arena takes two bots or more, each of them once."),
+        ("arena mythicals --margin 2", "Argument --margin: '2' is not a share between 0 and 0.5; see "),
         ("play chess", "There is no game 'chess'. Games: "),
         ("play mythicals --seat 3", "The game has seats 1 to 2, so there is no seat 3."),
         ("play mythicals --bots random,random", "Mythicals is for 2 players, not 3."),

@@ -18,9 +18,9 @@ from mytharium.testing.checks.positions import nothing_is_lost
 from mytharium.testing.walk import walk
 from tests.needs import need
 
-ENTRIES = 1000 if COMPILED else 500  # of random games for each check, shared among the mixes of a game
+ENTRIES = 1000 if COMPILED else 250  # of random games for each check, shared among the mixes of a game
 LOOKS = 600  # positions on which both engines must agree in all they say
-AUDITED = 400_000 if COMPILED else 6000
+AUDITED = 400_000 if COMPILED else 3000
 
 
 @cache

@@ -17,18 +17,27 @@ BELOW = {
     "scene": {"core"},
     "bots": {"core"},
     "games": {"core", *SIDE_BY_SIDE},
+    "coach": {"core", *SIDE_BY_SIDE, "games"},
     "testing": {"core", *SIDE_BY_SIDE, "games"},
     "notebook": {"core", *SIDE_BY_SIDE, "games"},
-    "arena": {"core", *SIDE_BY_SIDE, "games"},
     "research": {"core", *SIDE_BY_SIDE, "games"},
-    "server": {"core", *SIDE_BY_SIDE, "games"},
+    "arena": {"core", *SIDE_BY_SIDE, "games", "research"},
+    "server": {"core", *SIDE_BY_SIDE, "games", "coach"},
     "web": set[str](),
-    "commands": {"core", *SIDE_BY_SIDE, "games", "notebook", "testing", "arena", "research", "server"},
+    "commands": {"core", *SIDE_BY_SIDE, "games", "coach", "notebook", "testing", "arena", "research", "server"},
     "cli": {"commands"},
     "__main__": {"cli"},
-    "__init__": {"core", *SIDE_BY_SIDE, "games", "notebook", "arena", "research"},  # what it exports, on demand
+    "__init__": {
+        "core",
+        *SIDE_BY_SIDE,
+        "games",
+        "coach",
+        "notebook",
+        "arena",
+        "research",
+    },  # what it exports, on demand
 }
-GAMELESS = ("scene", "bots", "server", "web")
+GAMELESS = ("scene", "bots", "coach", "server", "web")
 
 
 def room(path: Path) -> str:

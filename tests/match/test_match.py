@@ -9,7 +9,8 @@ from mytharium.core.compose import compose
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import CHANCE, Event, Refusal, State
 from mytharium.core.rng import Rng
-from mytharium.match.match import DONE, DRAW, MOVE, STEP, Entry, Match, Stale
+from mytharium.match.log import DONE, DRAW, MOVE, STEP, Entry
+from mytharium.match.match import Match, Stale
 from mytharium.testing.template.game import PearlDivers
 from tests import toy
 

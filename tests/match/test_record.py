@@ -9,7 +9,8 @@ import pytest
 from mytharium import games
 from mytharium.core.protocol import CHANCE, Refusal
 from mytharium.core.rng import Rng
-from mytharium.match.match import AGREED, DONE, DRAW, MOVE, UNDO, Entry, Match
+from mytharium.match.log import AGREED, DONE, DRAW, MOVE, UNDO, Entry
+from mytharium.match.match import Match
 from mytharium.match.record import (
     KEY_EVERY,
     Record,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from mytharium.match.match import AGREED, DONE, DRAW, STEP, UNDO, CannotUndo, Entry, Match
+from mytharium.match.log import AGREED, DONE, DRAW, STEP, UNDO, Entry
+from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import replay, to_record
 from tests import toy
 from tests.match.test_match import blind

@@ -14,8 +14,6 @@ from mytharium.scene.svg import areas
 from mytharium.scene.words import Words
 from tests.paper import Paper
 
-pytestmark = pytest.mark.source
-
 
 def leaf(name: str, text: str = "", cls: str = "") -> Block:
     return Block(name, f'<g id="{name}" class="{cls}">', (f"{text}</g>",))

@@ -12,7 +12,6 @@ from mytharium.match.match import Match
 from mytharium.scene.primitives import Cell, Group, Node, Scene
 from mytharium.server.site import words_for
 
-pytestmark = pytest.mark.source
 STEPS = 240
 
 

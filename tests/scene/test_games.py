@@ -14,6 +14,7 @@ from mytharium.core.protocol import CHANCE, OVER, WATCHER, Event
 from mytharium.core.rng import Rng
 from mytharium.games.mythicals.face import FACE
 from mytharium.games.mythicals.view import MythicalsView
+from mytharium.match.match import Match
 from mytharium.scene.face import lights
 from mytharium.scene.primitives import Cell
 from mytharium.scene.svg import stage
@@ -89,3 +90,23 @@ def test_every_piece_can_be_followed_from_one_picture_to_the_next() -> None:
         for piece in gone.elements():
             sinks = {sink for kind, _, sink in old.values() if kind == piece}
             assert sinks <= ids or piece.startswith(("tile-", "marker"))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_few_buttons_stand_beside_the_prompt(name: str) -> None:
+    """What is chosen on the board or behind a menu is not offered a second time: the prompt has room for all."""
+    game, face, seen = games.make(name), games.face(name), set[str]()
+    for seed in range(4):
+        match, rng = Match(game, 2, f"buttons {seed}"), Rng(f"{name} {seed}")
+        match.begin()
+        for _ in range(150):
+            if match.over:
+                break
+            seat = match.to_act()[0]
+            legal = match.legal(seat)
+            reading = face.read(match.view(seat), Words(), NAMES, legal)
+            assert len(reading.buttons) <= 4, [choice.label for choice in reading.buttons]
+            assert not {choice.menu for choice in reading.buttons} - {""}
+            seen |= {choice.menu for choice in reading.choices}
+            match.move(seat, legal[int(rng.below(len(legal)))][1])
+    assert name != "terra_mystica" or seen == {"", "Pass", "More"}

@@ -10,7 +10,6 @@ from mytharium.testing import translations
 from mytharium.testing.translations import main, read, update
 
 
-@pytest.mark.source
 @pytest.mark.parametrize("lang", TRANSLATED)
 @pytest.mark.parametrize("name", games.names())
 def test_nothing_is_translated_that_nobody_says(name: str, lang: str) -> None:

@@ -11,8 +11,6 @@ import pytest
 
 from tests.server.hand import Page, Person, Town, site
 
-pytestmark = pytest.mark.source
-
 Known = set[str]
 
 

@@ -17,8 +17,6 @@ from mytharium.server.settings.settings import Rates
 from mytharium.server.storage.database import DatabaseError
 from tests.server.hand import HOST, Town, site
 
-pytestmark = pytest.mark.source
-
 
 @pytest.fixture
 def town(tmp_path: Path) -> Iterator[Town]:

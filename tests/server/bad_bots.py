@@ -3,7 +3,7 @@
 import os
 import time
 
-from mytharium.server.tables.jobs import Job, think
+from mytharium.server.tables.thinking import Job, think
 
 
 def misbehave(job: Job) -> int:

@@ -1,6 +1,9 @@
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from tests.shelf import on_the_shelf
 
@@ -9,3 +12,15 @@ from tests.shelf import on_the_shelf
 def shelf() -> Iterator[None]:
     with on_the_shelf():
         yield
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashes that anybody could guess, but at once: each good one takes 64 MB and a tenth of a second."""
+    quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr("mytharium.server.people.passwords.PasswordHasher", quick)
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return tmp_path / "db.sqlite"

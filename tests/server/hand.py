@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
@@ -14,7 +14,8 @@ from mytharium.server.http.app import create_app
 from mytharium.server.http.security import Shield
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
-from mytharium.server.tables.jobs import Job, Jobs
+from mytharium.server.tables.jobs import Answer, Jobs, What
+from mytharium.server.tables.thinking import Job
 from tests.paper import Paper
 
 T = TypeVar("T")
@@ -27,8 +28,8 @@ class QuickJobs(Jobs):
     async def choose(self, job: Job) -> int:
         return job.moves[0]
 
-    async def ask(self, job: Job) -> tuple[int, str]:
-        return job.moves[-1], ""
+    async def do(self, work: Callable[[What], Answer], what: What) -> Answer:
+        return work(what)
 
 
 def app_for(db: Path | str, jobs: Jobs | None = None, **settings: Any) -> Shield:
@@ -80,9 +81,10 @@ class Page:
         self.socket = socket
         self.frame: dict[str, Any] = {}
         self.heard: list[str] = []
+        self.chat: dict[str, Any] = {}
         self.paper = Paper()
 
-    def __enter__(self) -> "Page":
+    def __enter__(self) -> Self:
         self.socket.__enter__()
         try:
             self.next()
@@ -95,10 +97,14 @@ class Page:
         self.socket.__exit__(*error)
 
     def next(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
+        """The next message, whatever it is; what is said at the table is kept apart."""
         text = self.socket.receive_text()
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "chat":
+            said = [] if message["whole"] else self.chat.get("messages", [])
+            self.chat = {**self.chat, **message, "messages": said + message["messages"]}
+            return self.next()
         if message["type"] == "table":
             self.frame = message
             self.paper.put(message["changes"])
@@ -180,3 +186,27 @@ class Town:
         if name:
             person.post("/preferences", {"name": name})
         return person
+
+
+def pair(town: Town, **form: Any) -> tuple[Person, Person, str]:
+    """Two friends who sit at a table."""
+    ann, bob = town.person("Ann"), town.person("Bob")
+    code = ann.table(**form)
+    bob.sit(town.seat_link(code, 1))
+    return ann, bob, code
+
+
+def play(*pages: Page) -> None:
+    """To the end, everybody taking the first choice."""
+    for _ in range(200):
+        for page in pages:
+            page.catch_up()
+            if page.frame["state"]["over"]:
+                return
+            if page.frame["state"]["curtain"] >= 0:
+                page.ask("lift", seat=page.frame["state"]["curtain"])
+            if page.frame["state"]["your_turn"]:
+                page.act()
+            else:
+                time.sleep(0.005)  # a bot may be thinking
+    raise AssertionError("The game does not end.")

@@ -6,8 +6,9 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx2
 import msgspec
@@ -20,16 +21,19 @@ ROOT = Path(__file__).parents[2]
 class Server:
     """Starts at once; `kill` is SIGKILL, `stop` is SIGTERM."""
 
-    def __init__(self, db: Path, proxies: str = "") -> None:
+    def __init__(self, db: Path | str, proxies: str = "", log: str = "", **settings: str) -> None:
+        """`settings` are variables as docs/settings.md lists them, without what they begin with."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
         command = [sys.executable, "-m", "tests.server.real", str(port), str(db), proxies]
         paths = os.pathsep.join(path for path in sys.path if path)
-        self.process = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}, stdout=subprocess.PIPE, text=True
-        )
+        environment = {**os.environ, "PYTHONPATH": paths} | {f"MYTHARIUM_{k}": text for k, text in settings.items()}
+        with Path(log).open("wb") if log else nullcontext() as stderr:
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=stderr, text=True
+            )
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
         assert self.address in self.said, self.said
@@ -49,13 +53,19 @@ class Server:
         return code
 
 
+class Place(Protocol):
+    """Whatever answers at an address."""
+
+    address: str
+
+
 class Browser:
     """One guest at a real server; the cookie outlives the server."""
 
     def __init__(self) -> None:
         self.cookies: dict[str, str] = {}
 
-    def request(self, server: Server, path: str, form: dict[str, str] | None = None) -> httpx2.Response:
+    def request(self, server: Server, path: str, form: dict[str, Any] | None = None) -> httpx2.Response:
         with httpx2.Client(base_url=server.address, cookies=self.cookies) as client:
             if form is None:
                 answer = client.get(path)
@@ -66,7 +76,7 @@ class Browser:
             self.cookies.update(client.cookies)
         return answer
 
-    def socket(self, server: Server, code: str) -> ClientConnection:
+    def socket(self, server: Place, code: str) -> ClientConnection:
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return connect(
             f"{server.address.replace('http', 'ws')}/t/{code}/live",
@@ -77,17 +87,18 @@ class Browser:
 
 
 def read(line: ClientConnection, timeout: float = 10) -> dict[str, Any]:
+    """The next message but what is said at the table."""
     message: dict[str, Any] = msgspec.json.decode(line.recv(timeout))
-    return message
+    return read(line, timeout) if message["type"] == "chat" else message
 
 
 def main(port: str, db: str, proxies: str = "") -> int:
-    from mytharium.server.serve import serve
-    from mytharium.server.settings.settings import Settings
+    from mytharium.server.processes import serve_all
+    from mytharium.server.settings.load import load
     from tests.shelf import on_the_shelf
 
     with on_the_shelf():
-        return serve(Settings(port=int(port), db=db, proxy=proxies))
+        return serve_all(load({"port": int(port), "db": db, "proxy": proxies}, os.environ).settings)
 
 
 if __name__ == "__main__":

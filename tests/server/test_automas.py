@@ -2,13 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
-from mytharium.server.storage.store import AUTOMA, HUMAN
-from tests.server.hand import Town, site
-from tests.server.test_playing import play
-
-pytestmark = pytest.mark.source
+from mytharium.server.storage.info import AUTOMA, HUMAN
+from tests.server.hand import Town, play, site
 
 
 def sitting(town: Town, code: str) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from mytharium.server.http.guests import Guest
 from mytharium.server.http.security import COOKIE
 from mytharium.server.pages.forms import read_plan
 from mytharium.server.site import words_for
-from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, TableInfo
+from mytharium.server.storage.info import AUTOMA, BOT, HUMAN, TableInfo
 from tests.server.hand import Person, Town, site
 
 PRESETS = [(name, preset.name) for name in games.names() for preset in games.meta(name).presets]

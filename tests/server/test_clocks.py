@@ -16,15 +16,14 @@ from mytharium.server.pages.pages import Pages
 from mytharium.server.recurring import Recurring
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
-from mytharium.server.storage.store import BOT, HUMAN, OPEN, Result, Seat, TableInfo
+from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.storage.standing import Result
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.standings import ranked
 from mytharium.server.tables.tables import NotYours
 from mytharium.server.tables.taking_back import undo
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs, site
-
-pytestmark = pytest.mark.source
 
 Opens = Callable[[], Awaitable[Site]]
 

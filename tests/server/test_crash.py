@@ -7,14 +7,12 @@ import sqlite3
 import threading
 from pathlib import Path
 
-import pytest
 from websockets.exceptions import ConnectionClosed
 
 from mytharium import games
-from mytharium.match.match import Entry, Match
+from mytharium.match.log import Entry
+from mytharium.match.match import Match
 from tests.server.real import Browser, Server, read
-
-pytestmark = pytest.mark.source
 
 ROUNDS = 6
 

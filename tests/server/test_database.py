@@ -5,23 +5,24 @@ import stat
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, select, text
 
 from mytharium.server.http.app import open_site
 from mytharium.server.http.tokens import load_keyring
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
+from mytharium.server.storage import schema
 from mytharium.server.storage.database import Database, DatabaseError
-from mytharium.server.storage.schema import REVISION, metadata
-from mytharium.server.storage.store import HUMAN, Seat
+from mytharium.server.storage.info import HUMAN, Seat
+from mytharium.server.storage.schema import REVISION, contacts, metadata, pairings, people
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.taking_back import undo as undo_at
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
-
-pytestmark = pytest.mark.source
 
 
 def _differences(connection: Connection) -> list[object]:
@@ -30,7 +31,7 @@ def _differences(connection: Connection) -> list[object]:
 
 @pytest.mark.parametrize("kind", BOTH)
 async def test_migrations_lead_from_nothing_to_the_schema(kind: str, tmp_path: Path) -> None:
-    with database(kind, tmp_path) as url:
+    with database(kind, tmp_path, fresh=True) as url:
         several = [Database(url) for _ in range(8)]
         await asyncio.gather(*(one.upgrade() for one in several))
         await several[0].upgrade()
@@ -41,6 +42,93 @@ async def test_migrations_lead_from_nothing_to_the_schema(kind: str, tmp_path: P
             ]
         for one in several:
             await one.close()
+
+
+@pytest.mark.parametrize("kind", BOTH)
+async def test_contacts_of_before_are_told_by_mail(kind: str, tmp_path: Path) -> None:
+    """Migration 0007 makes their table anew."""
+    person = "('p', 'Ann', 'ann', '', 0, '{}')"
+    contact = "('p', 'ann@example.org', {yes}, '[\"turn\"]', '[60, 120]', 'UTC')"
+    with database(kind, tmp_path, fresh=True) as url:
+        made = Database(url)
+        async with made.writing() as connection:
+            await connection.run_sync(_upgraded_to, "0006")
+            await connection.execute(text(f"INSERT INTO people VALUES {person}"))
+            yes = "true" if kind == "postgres" else "1"
+            await connection.exec_driver_sql(f"INSERT INTO contacts VALUES {contact.format(yes=yes)}")
+        await made.upgrade()
+        async with made.reading() as connection:
+            [row] = await connection.execute(contacts.select())
+            assert (await connection.scalars(select(people.c.look))).all() == ["ann"]  # 0015 tells how names look
+        assert (row.way, row.address, row.confirmed, row.kinds) == ("mail", "ann@example.org", True, ["turn"])
+        assert row.quiet == [60, 120]
+        await made.close()
+
+
+@pytest.mark.parametrize("kind", BOTH)
+async def test_pairs_of_before_become_boards(kind: str, tmp_path: Path) -> None:
+    """Migration 0018 makes their table anew."""
+    with database(kind, tmp_path, fresh=True) as url:
+        made = Database(url)
+        async with made.writing() as connection:
+            await connection.run_sync(_upgraded_to, "0017")
+            no = "false" if kind == "postgres" else "0"
+            cup = "('t', 'Cup', 'whispers', '[]', '{}', 'swiss', 3, 4, 1, '{}', 'host', 0, 2, NULL, NULL)"
+            await connection.exec_driver_sql(f"INSERT INTO tournaments VALUES {cup}")
+            await connection.exec_driver_sql(
+                f"INSERT INTO people VALUES ('p', 'Ann', 'ann', '', 0, '{{}}', {no}, NULL, 'ann')"
+            )
+            told = f"('p', 'mail', 'ann@example.org', '', {no}, '[\"invited\"]', '[0, 0]', 'UTC')"
+            await connection.exec_driver_sql(f"INSERT INTO contacts VALUES {told}")
+            rows = (
+                "(4, 7, 'a', 5, 1.0, '[9, 3]')",
+                "(3, 2, 'b', 5, 0.5, '[3, 3]')",
+                "(8, -1, NULL, 0, 1.0, NULL)",
+                "(1, 5, NULL, 0, NULL, NULL)",
+            )
+            for k, row in enumerate(rows):
+                await connection.exec_driver_sql(f"INSERT INTO pairings VALUES ('t', 1, {k}, {row[1:]}")
+        await made.upgrade()
+        async with made.reading() as connection:
+            found = list(await connection.execute(pairings.select().order_by(pairings.c.board)))
+            assert (await connection.scalars(select(contacts.c.kinds))).all() == [["invited", "round"]]
+            undecided = pairings.select().where(pairings.c.points.is_(None))
+            assert [row.board for row in await connection.execute(undecided)] == [3]
+        assert [(row.players, row.points) for row in found] == [
+            ([4, 7], [1.0, 0.0]),
+            ([3, 2], [0.5, 0.5]),
+            ([8], [1.0]),
+            ([1, 5], None),
+        ]
+        assert [row.scores for row in found][:2] == [[9, 3], [3, 3]]
+        await made.close()
+
+
+@pytest.mark.parametrize("kind", BOTH)
+async def test_what_clones_are_stored_in_can_be_left_again(kind: str, tmp_path: Path) -> None:
+    with database(kind, tmp_path, fresh=True) as url:
+        made = Database(url)
+        async with made.writing() as connection:
+            await connection.run_sync(_upgraded_to, "0017")
+            await connection.run_sync(lambda found: command.downgrade(_config(found), "0016"))
+            assert "copied" not in await connection.run_sync(
+                lambda found: [column["name"] for column in inspect(found).get_columns("tables")]
+            )
+        await made.upgrade()
+        async with made.reading() as connection:
+            assert await connection.run_sync(_differences) == []
+        await made.close()
+
+
+def _upgraded_to(connection: Connection, revision: str) -> None:
+    command.upgrade(_config(connection), revision)
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    return config
 
 
 async def test_sqlite_keeps_what_is_acknowledged(tmp_path: Path) -> None:
@@ -56,7 +144,7 @@ async def test_sqlite_keeps_what_is_acknowledged(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", BOTH)
 async def test_all_processes_share_one_secret(kind: str, tmp_path: Path) -> None:
-    with database(kind, tmp_path) as url:
+    with database(kind, tmp_path, fresh=True) as url:
         made = Database(url)
         await made.upgrade()
         rings = await asyncio.gather(*(load_keyring(made) for _ in range(4)))
@@ -85,7 +173,7 @@ async def test_a_url_that_means_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_hint_reaches_the_other_process(tmp_path: Path) -> None:
-    with database("postgres", tmp_path) as url:
+    with database("postgres", tmp_path, fresh=True) as url:
         async with (
             open_site(Settings(db=url), Pages(), QuickJobs()) as one,
             open_site(Settings(db=url), Pages(), QuickJobs()) as other,

@@ -11,8 +11,6 @@ from mytharium.scene.words import LANGUAGES
 from mytharium.server.pages.figures import with_figures
 from mytharium.server.pages.rulebook import Figure, Section, rules
 
-pytestmark = pytest.mark.source
-
 
 def illustrated(name: str, lang: str) -> dict[str, Section]:
     return {section.anchor: section for section in rules(name, lang).sections if section.figures}

@@ -13,11 +13,10 @@ import pytest
 
 from mytharium import games
 from mytharium.match.match import Match
-from mytharium.server.tables.jobs import Job, Jobs, think
+from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.thinking import Job, think
 from tests.server.bad_bots import misbehave
 from tests.server.hand import site
-
-pytestmark = pytest.mark.source
 
 
 def job(bot: str) -> Job:

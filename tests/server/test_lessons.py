@@ -13,8 +13,6 @@ from mytharium.server.site import words_for
 from mytharium.server.tables import seating
 from tests.server.hand import Page, site
 
-pytestmark = pytest.mark.source
-
 
 def pointed_at(page: Page) -> str:
     found = re.search(r'data-at="([^"]+)"', page.regions["coach"])

@@ -13,18 +13,17 @@ import pytest
 from mytharium import games, testing
 from mytharium.core.protocol import WATCHER, Event
 from mytharium.games.mythicals.face.names import A_TILE
-from mytharium.match.match import MOVE, Match
+from mytharium.match.log import MOVE
+from mytharium.match.match import Match
 from mytharium.scene.words import Words
 from mytharium.server.pages.log_lines import turns
 from mytharium.server.pages.since import marks, numbers, since
 from mytharium.server.pages.turns import Teller, Turn
 from mytharium.server.site import words_for
-from mytharium.server.storage.store import AUTOMA, BOT
+from mytharium.server.storage.info import AUTOMA, BOT
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Line, SeatInfo, Snapshot, _lines
-from mytharium.server.tables.tables import OpenTable
 from mytharium.testing.case import Case
-
-pytestmark = pytest.mark.source
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 MIXES = 3  # of each game, spread over all there are

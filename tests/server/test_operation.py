@@ -8,11 +8,8 @@ import httpx2
 import pytest
 
 from mytharium.cli import main
-from tests.server.hand import site
+from tests.server.hand import pair, site
 from tests.server.real import Server
-from tests.server.test_playing import pair
-
-pytestmark = pytest.mark.source
 
 
 def played(db: Path) -> str:
@@ -75,6 +72,7 @@ def test_what_is_no_database_of_ours_is_not_put_back(tmp_path: Path, capsys: pyt
         ("UPDATE entries SET text = 'sing' WHERE seq = (SELECT max(seq) FROM entries)", "cannot be played again"),
         ("UPDATE tables SET seed = 'another'", "cannot be played again"),
         ("UPDATE tables SET asked = '[7]'", "lists say"),
+        ("UPDATE seats SET kind = 'bot'", "no process is to see to it"),
         ("UPDATE tables SET ruleset = 'whispers@99'", "cannot be played again"),
     ],
 )

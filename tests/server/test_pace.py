@@ -11,8 +11,6 @@ from mytharium.server.clock import DAY, HOUR, MINUTE
 from mytharium.server.pace.clocks import SeatClock, moved, new_clocks, next_end
 from mytharium.server.pace.pace import Pace, counted, deadline
 
-pytestmark = pytest.mark.source
-
 BERLIN = "Europe/Berlin"
 
 

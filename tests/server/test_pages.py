@@ -16,7 +16,7 @@ from mytharium.server.pages.forms import FormError, read_plan
 from mytharium.server.pages.pages import Pages
 from mytharium.server.pages.rulebook import lore, parse, rules
 from mytharium.server.site import LOCALE, Me, words_for
-from mytharium.server.storage.store import Seat
+from mytharium.server.storage.info import Seat
 
 PACKAGE = Path(mytharium.__file__).parent
 ME = Me("<b>Eve</b>", "en", "dark", True, "token", "/t/x", "http://here")
@@ -31,7 +31,6 @@ def template_texts() -> set[str]:
     return found
 
 
-@pytest.mark.source
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_text_of_the_pages_is_translated(lang: str) -> None:
     assert missing(lang, [*(PACKAGE / "server").rglob("*.py"), *(PACKAGE / "match").glob("*.py")], [LOCALE]) == []
@@ -40,7 +39,6 @@ def test_every_text_of_the_pages_is_translated(lang: str) -> None:
     assert [text for text in template_texts() if (entry := catalog.get(text)) is None or not entry.string] == []
 
 
-@pytest.mark.source
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_translations_fill_the_same_gaps(lang: str) -> None:
     words = words_for(lang)
@@ -123,7 +121,9 @@ def test_what_a_player_typed_is_never_markup() -> None:
     for html in (
         Pages().page(ME, "home.html", games=[meta], tables=[table]),
         Pages().page(ME, "new.html", game=meta, form={"name0": ["<i>A</i>"]}, problem="<i>no</i>"),
-        Pages().page(ME, "sit.html", game=meta, host="<i>A</i>", seat=1, name="<u>B</u>", action="/s/x"),
+        Pages().page(
+            ME, "sit.html", game=meta, host="<i>A</i>", seat=1, name="<u>B</u>", action="/s/x", problem="<i>no</i>"
+        ),
         Pages().page(ME, "error.html", status=404, title="<i>", sentence="<u>", back=""),
         Pages().page(ME, "preferences.html", back="/"),
     ):

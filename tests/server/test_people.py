@@ -8,14 +8,11 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from mytharium.server.people.names import name_key
 from mytharium.server.people.passwords import flaw
-from mytharium.server.people.people import name_key
 from mytharium.server.settings.settings import Rates
 from tests.server.databases import BOTH, database
-from tests.server.hand import HOST, Page, Person, Town, site
-from tests.server.test_playing import pair
-
-pytestmark = pytest.mark.source
+from tests.server.hand import HOST, Page, Person, Town, pair, site
 
 PASSWORD = "seven quiet owls"
 WRONG = "Name and password do not fit together."

@@ -2,48 +2,15 @@
 
 import asyncio
 import json
-import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from mytharium import games
 from mytharium.match.record import loads, replay
-from mytharium.server.tables.jobs import Job
-from tests.server.hand import Page, Person, QuickJobs, Town, site
-
-pytestmark = pytest.mark.source
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Path:
-    return tmp_path / "db.sqlite"
-
-
-def pair(town: Town, **form: Any) -> tuple[Person, Person, str]:
-    """Two friends who sit at a table."""
-    ann, bob = town.person("Ann"), town.person("Bob")
-    code = ann.table(**form)
-    bob.sit(town.seat_link(code, 1))
-    return ann, bob, code
-
-
-def play(*pages: Page) -> None:
-    """To the end, everybody taking the first choice."""
-    for _ in range(200):
-        for page in pages:
-            page.catch_up()
-            if page.frame["state"]["over"]:
-                return
-            if page.frame["state"]["curtain"] >= 0:
-                page.ask("lift", seat=page.frame["state"]["curtain"])
-            if page.frame["state"]["your_turn"]:
-                page.act()
-            else:
-                time.sleep(0.005)  # a bot may be thinking
-    raise AssertionError("The game does not end.")
+from mytharium.server.tables.thinking import Job
+from tests.server.hand import QuickJobs, pair, play, site
 
 
 def test_two_friends_finish_a_game(db: Path) -> None:
@@ -108,106 +75,6 @@ def test_each_entry_is_a_picture_of_its_own(db: Path) -> None:
             assert all(frame["live"] for frame in frames)
 
 
-def test_undo_and_the_end_of_a_turn(db: Path) -> None:
-    with site(db) as town:
-        ann, bob, code = pair(town)
-        with ann.live(code) as first, bob.live(code) as second:
-            before = first.frame["choices"]
-            first.act()
-            assert first.frame["state"]["can_undo"]
-            first.ask("undo", seq=first.frame["seq"])
-            assert first.frame["choices"] == before
-            second.catch_up()
-            assert "back" not in second.regions["log"] + second.regions["since"]
-            first.act()
-            first.ask("move", seq=first.frame["seq"], act="pass")
-            second.catch_up()
-            assert second.frame["state"]["your_turn"]
-            assert 'data-do="undo"' in first.regions["prompt"]
-            first.ask("undo", seq=first.frame["seq"])
-            assert first.frame["state"]["your_turn"]
-            second.catch_up()
-            assert not second.frame["state"]["your_turn"]
-            first.ask("move", seq=first.frame["seq"], act="pass")
-            second.catch_up()
-            second.act()
-            first.catch_up()
-            assert not first.frame["state"]["can_undo"]
-            assert 'data-do="undo"' not in first.regions["prompt"]
-            assert first.ask("undo", seq=first.frame["seq"])["type"] == "error"
-
-
-def test_chance_waits_where_it_would_seal_more_than_one_choice(db: Path) -> None:
-    with site(db) as town:
-        ann, bob, code = pair(town)
-        with ann.live(code) as first, bob.live(code) as second:
-            first.act()
-            first.ask("move", seq=first.frame["seq"], act="swap")
-            assert first.frame["state"]["must_end"]
-            second.catch_up()
-            assert not second.frame["state"]["your_turn"]
-            first.ask("undo", seq=first.frame["seq"])
-            assert not first.frame["state"]["must_end"]
-            first.ask("move", seq=first.frame["seq"], act="swap", done=True)
-            assert not first.frame["state"]["must_end"]
-            assert first.ask("done", seq=first.frame["seq"])["type"] == "refused"
-
-
-def test_against_bots_everything_can_be_taken_back_and_the_game_is_marked(db: Path) -> None:
-    with site(db) as town:
-        ann = town.person()
-        code = ann.table(seat1="bot:easy")
-        with ann.live(code) as page:
-            play(page)
-            assert page.frame["state"]["over"]
-            assert "with take-backs" not in page.regions["where"]
-            seen = 0
-            while page.frame["state"]["can_undo"]:
-                page.ask("undo", seq=page.frame["seq"])
-                assert page.frame["state"]["your_turn"]
-                seen += 1
-            assert seen > 2
-            assert page.frame["moment"] <= 8, "back to the first question"
-            assert "with take-backs" in page.regions["where"]
-            assert code in ann.get("/")
-            play(page)
-            assert "Played with take-backs." in page.regions["result"]
-        assert "!undo agreed" in ann.get(f"/t/{code}/record.json")
-
-
-def test_more_is_taken_back_only_if_the_others_agree(db: Path) -> None:
-    with site(db) as town:
-        ann, bob, code = pair(town)
-        with ann.live(code) as first, bob.live(code) as second:
-            first.act()
-            first.ask("move", seq=first.frame["seq"], act="say")
-            refused = first.ask("undo", seq=first.frame["seq"])
-            assert refused["type"] == "error"
-            first.ask("ask_undo")
-            assert first.frame["state"]["undo_asked_by"] == 0
-            second.catch_up()
-            assert second.frame["state"]["undo_asked_by"] == 0
-            second.ask("answer_undo", yes=False)
-            first.catch_up()
-            assert first.frame["state"]["undo_asked_by"] == -1
-            assert second.frame["state"]["your_turn"]
-            first.ask("ask_undo")
-            second.ask("answer_undo", yes=True)
-            first.catch_up()
-            assert [c["act"] for c in first.frame["choices"]] == ["say", "swap", "pass"]
-            assert second.ask("answer_undo", yes=True)["type"] == "stale"
-
-
-def test_a_bot_does_not_agree(db: Path) -> None:
-    with site(db) as town:
-        ann = town.person()
-        code = ann.table(seat1="bot:easy")
-        with ann.live(code) as page:
-            page.act()
-            assert page.ask("ask_undo")["type"] == "error"
-            assert not page.frame["state"]["can_ask_undo"]
-
-
 def test_a_refused_move_cites_the_rule_in_the_readers_language(db: Path) -> None:
     with site(db) as town:
         ann, bob, code = pair(town)
@@ -255,24 +122,6 @@ def test_history_shows_what_was_seen_then(db: Path) -> None:
             assert page.frame["moments"] == start + 3
             page.ask("look", moment=page.frame["moments"])
             assert page.frame["live"]
-
-
-def test_before_the_device_is_handed_on_the_last_choice_can_be_taken_back(db: Path) -> None:
-    with site(db) as town:
-        ann = town.person("Ann")
-        code = ann.table(seat1="device", name1="Bob")
-        with ann.live(code) as page:
-            page.ask("lift", seat=0)
-            page.act()
-            page.ask("move", seq=page.frame["seq"], act="pass")
-            assert page.frame["state"]["curtain"] == 1
-            assert 'data-do="undo"' in page.regions["curtain"]
-            page.ask("undo", seq=page.frame["seq"])
-            assert page.frame["state"]["curtain"] == -1
-            assert [choice["act"] for choice in page.frame["choices"]] == ["say", "swap", "pass"]
-            page.ask("move", seq=page.frame["seq"], act="say")
-            assert page.frame["state"]["curtain"] == 1
-            assert 'data-do="undo"' not in page.regions["curtain"], "the others know the word by now"
 
 
 def test_one_device_for_two_behind_a_curtain(db: Path) -> None:

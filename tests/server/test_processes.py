@@ -1,24 +1,25 @@
 """Two processes on one PostgreSQL: what is done in one is known in the other."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, select
 
 from mytharium.server.http.app import open_site
 from mytharium.server.http.guests import Guest
+from mytharium.server.http.limits import TooMany
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
-from mytharium.server.storage.store import ANYONE, HUMAN, OPEN, Seat
+from mytharium.server.storage.database import CHANNEL
+from mytharium.server.storage.info import ANYONE, HUMAN, OPEN, Seat
 from mytharium.server.tables.rights import PUBLIC
 from mytharium.server.tables.seating import NoSeat, Plan
 from tests.server.databases import database
 from tests.server.hand import QuickJobs
-
-pytestmark = pytest.mark.source
 
 PLAN = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob")), allowed=(PUBLIC,))
 
@@ -49,6 +50,14 @@ async def until(came: Callable[[], bool]) -> None:
     raise AssertionError("The other process did not hear of it.")
 
 
+async def come(came: Callable[[], Awaitable[bool]]) -> None:
+    for _ in range(300):
+        if await came():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("The other process did not hear of it.")
+
+
 async def test_a_table_that_is_set_up_here_is_in_the_lobby_there(two: tuple[Site, Site]) -> None:
     one, other = two
     heard: list[tuple[str, bool]] = []
@@ -67,6 +76,20 @@ async def test_a_table_that_is_set_up_here_is_in_the_lobby_there(two: tuple[Site
         assert (PUBLIC, ANYONE) in table.info.grants
 
 
+async def test_what_others_say_on_the_channel_breaks_nothing(
+    two: tuple[Site, Site], caplog: pytest.LogCaptureFixture
+) -> None:
+    one, other = two
+    heard: list[str] = []
+    other.tables.news.listeners.add(lambda table, seats: heard.append(table))
+    async with one.tables.store.database.writing() as connection:
+        for said in ("", "hello", "a table", "a b c d"):
+            await connection.execute(select(func.pg_notify(CHANNEL, said)))
+    code = await one.seating.create(PLAN, "ann")
+    await until(lambda: code in heard)
+    assert not caplog.records
+
+
 async def test_a_session_that_is_ended_here_is_over_there(two: tuple[Site, Site]) -> None:
     one, other = two
     person = await one.people.register("Ann", "seven quiet owls", Guest("").preferences)
@@ -79,9 +102,91 @@ async def test_a_session_that_is_ended_here_is_over_there(two: tuple[Site, Site]
     assert await other.people.sessions.read(token) is None
 
 
+async def refused(work: Awaitable[None]) -> bool:
+    try:
+        await work
+    except TooMany:
+        return True
+    return False
+
+
+async def test_limits_are_the_same_everywhere(two: tuple[Site, Site]) -> None:
+    """Dear things at once, others within a second, open pages too."""
+    one, other = two
+    for _ in range(10):
+        await one.limiter.check_sign_in("ann", "10.0.0.1")
+    await come(lambda: refused(other.limiter.check_sign_in("ann", "10.0.0.1")))
+    await other.limiter.check_sign_in("ann", "10.0.0.2")
+    for _ in range(20):
+        await one.limiter.check("create", "bob", "10.0.0.3")
+    await come(lambda: refused(other.limiter.check("create", "bob", "10.0.0.3")))
+    for _ in range(300):
+        await one.limiter.check("message", "cyd", "10.0.0.4")
+    await come(lambda: refused(other.limiter.check("message", "cyd", "10.0.0.4")))
+    with ExitStack() as stack:
+        for _ in range(16):
+            stack.enter_context(one.limiter.socket("dan", "10.0.0.5"))
+
+        async def full() -> bool:
+            try:
+                with other.limiter.socket("dan", "10.0.0.5"):
+                    return False
+            except TooMany:
+                return True
+
+        await come(full)
+
+
+async def test_what_processes_tell_each_other_fits_into_a_message(two: tuple[Site, Site]) -> None:
+    """However many people there are."""
+    one, other = two
+    with ExitStack() as stack:
+        for k in range(600):
+            guest = f"{k:024}"
+            await one.limiter.check("create", guest, f"10.1.{k // 250}.{k % 250}")
+            for _ in range(2):
+                stack.enter_context(one.limiter.socket(guest, f"10.1.{k // 250}.{k % 250}"))
+        await until(lambda: other.limiter._open_of("all") == 1200)
+        for _ in range(19):
+            await one.limiter.check("create", f"{599:024}", "10.1.2.99")
+        await come(lambda: refused(other.limiter.check("create", f"{599:024}", "10.1.2.99")))
+
+
+async def test_who_looks_on_here_is_seen_there(two: tuple[Site, Site]) -> None:
+    one, other = two
+    code = await one.seating.create(PLAN, "ann")
+    async with one.tables.at(code) as here, other.tables.at(code) as there:
+        for table in (here, there):
+            table.listeners.add(lambda: None)
+    one.tables.came(here, "ann")
+    await until(lambda: there.is_online(0))
+    there.elsewhere.clear()  # as if that process had just opened the table
+    other.tables.came(there, "bob")
+    await until(lambda: there.is_online(0))
+    one.tables.left(here, "ann")
+    await until(lambda: not there.is_online(0))
+    one.tables.came(here, "ann")
+    await until(lambda: there.is_online(0))
+    other.neighbours._alive = {origin: (kind, -99.0) for origin, (kind, _) in other.neighbours._alive.items()}
+    await other.neighbours._forget_the_dead(set())  # the other process died
+    assert not there.is_online(0)
+
+
 async def test_of_two_who_want_a_name_one_gets_it(two: tuple[Site, Site]) -> None:
     made = await asyncio.gather(
         *(place.people.register("Ann", "seven quiet owls", Guest("").preferences) for place in two),
         return_exceptions=True,
     )
     assert sorted(isinstance(one, str) for one in made) == [False, True]
+
+
+async def test_what_is_said_here_is_heard_there(two: tuple[Site, Site]) -> None:
+    one, other = two
+    code = await one.seating.create(PLAN, "ann")
+    heard: list[bool] = []
+    other.chat.listen(code, lambda: heard.append(True))
+    await one.chat.say(code, "players", "ann", 0, "Ann", "hello")
+    await until(lambda: bool(heard))
+    await asyncio.gather(*(place.chat.say(code, "players", "ann", 0, "Ann", str(k)) for k in range(4) for place in two))
+    said = await other.chat.read(code, {"players": 0})
+    assert sorted(one.number for one in said) == list(range(1, 10))  # none is lost, none has the number of another

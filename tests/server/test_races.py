@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from mytharium.match.match import Entry, Stale
+from mytharium.match.log import Entry
+from mytharium.match.match import Stale
 from mytharium.server.http.app import open_site
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.database import DatabaseError
-from mytharium.server.storage.store import HUMAN, OPEN, Now, Seat
+from mytharium.server.storage.info import HUMAN, OPEN, Seat
+from mytharium.server.storage.standing import Now
 from mytharium.server.tables.seating import NoSeat, Plan
 from mytharium.server.tables.tables import NoTable
 from mytharium.server.tables.taking_back import undo as undo_at
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
-
-pytestmark = pytest.mark.source
 
 PLAN = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob")))
 

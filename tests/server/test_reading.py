@@ -13,9 +13,9 @@ from mytharium.match.match import Match
 from mytharium.scene.face import AnyFace
 from mytharium.server.pages import render
 from mytharium.server.site import words_for
-from mytharium.server.storage.store import HUMAN, Seat, TableInfo
+from mytharium.server.storage.info import HUMAN, Seat, TableInfo
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, look
-from mytharium.server.tables.tables import OpenTable
 
 PARTS = ("scene", "choices", "prompts", "describe", "panels")
 

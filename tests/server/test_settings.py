@@ -9,8 +9,6 @@ from mytharium.cli import main
 from mytharium.server.settings.load import DEFAULT, SettingsError, declared, load
 from mytharium.server.settings.settings import Rates, Settings
 
-pytestmark = pytest.mark.source
-
 PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 
 

@@ -2,12 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
-from tests.server.hand import site
-from tests.server.test_playing import pair
-
-pytestmark = pytest.mark.source
+from tests.server.hand import pair, site
 
 
 def test_a_standing_answer_is_given_at_once(tmp_path: Path) -> None:

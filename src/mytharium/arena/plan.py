@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from mytharium import bots, games
+from mytharium import games
+from mytharium.arena import players
 from mytharium.bots.base import Bot
 from mytharium.core.protocol import Game
 from mytharium.core.rng import Rng
@@ -80,6 +81,5 @@ def make_plan(
 @cache
 def table(plan: Plan) -> tuple[Game, tuple[Bot, ...]]:
     """The game and the bots of a plan, made once in each process. An automa's bot is never asked."""
-    players = plan.seats - plan.automas
-    seated = [*plan.bots[:players], *["random"] * plan.automas]
-    return games.make(plan.game, list(plan.modules), dict(plan.options)), tuple(map(bots.make, seated))
+    seated = [*plan.bots[: plan.seats - plan.automas], *["random"] * plan.automas]
+    return games.make(plan.game, list(plan.modules), dict(plan.options)), tuple(map(players.make, seated))

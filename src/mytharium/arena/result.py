@@ -2,6 +2,7 @@
 
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
@@ -56,16 +57,18 @@ def simulate(
     modules: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
     records: bool = True,
+    cluster: str = "",
 ) -> "Result":
     """Many games among bots, by their names, who change seats from game to game; what became of each of them.
 
-    The result depends on the seed alone, not on `jobs`, the number of processes. Ctrl-C ends it with the games that are
+    The result depends on the seed alone, not on `jobs`, the number of processes, nor on `cluster`, the address of a Ray
+    cluster (or "auto") that plays in their place. Ctrl-C ends it with the games that are
     over. Without `records` the games cannot be replayed, and quick bots play ten times as many of them in a second.
 
     >>> result = simulate("myraclia", bots=["mcts:1000", "greedy"], games=1000, jobs=2)
     >>> result.table()
     """
-    return run(make_plan(game, seats, games, str(seed), bots, modules, options), jobs, records)
+    return run(make_plan(game, seats, games, str(seed), bots, modules, options), jobs, records, cluster)
 
 
 def duel(game: Game, one: Bot, other: Bot, games: int = 100, seed: str = "1") -> float:
@@ -80,20 +83,35 @@ def duel(game: Game, one: Bot, other: Bot, games: int = 100, seed: str = "1") ->
     return won / games
 
 
-def run(plan: Plan, jobs: int, records: bool) -> "Result":
+def run(plan: Plan, jobs: int, records: bool = True, cluster: str = "") -> "Result":
     """The games of a plan, with a bar on stderr if somebody looks at it."""
     played: list[Played] = []
     start = time.perf_counter()
     with bar(plan.games) as progress:
         try:
-            tally = simulate_plan(plan, jobs, (lambda line: None) if records else None, progress, played.append)
+            write = (lambda line: None) if records else None
+            tally = simulate_plan(plan, jobs, write, progress, played.append, cluster)
         except Interrupted as stop:
             tally = stop.tally
             print(f"Interrupted: {tally.games:,} of {plan.games:,} games were played.", file=sys.stderr)
     return Result(plan, tally, played, time.perf_counter() - start, jobs)
 
 
-class Result:
+class Tabled(ABC):
+    """Shows itself as its table, at a prompt and in a notebook."""
+
+    @abstractmethod
+    def table(self) -> str:
+        """As text, with a heading."""
+
+    def __repr__(self) -> str:
+        return self.table()
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{self.table()}</pre>"
+
+
+class Result(Tabled):
     """Many games that were played: `table()` for people, `frame()` for Polars, `plot()` for Matplotlib, `save()`."""
 
     def __init__(self, plan: Plan, tally: Tally, played: list[Played], seconds: float, jobs: int) -> None:
@@ -105,12 +123,6 @@ class Result:
 
     def __len__(self) -> int:
         return self.tally.games
-
-    def __repr__(self) -> str:
-        return self.table()
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{self.table()}</pre>"
 
     def report(self) -> dict[str, Any]:
         """Wins, scores and their intervals as plain values: what `mytharium simulate --json` prints."""
@@ -150,7 +162,7 @@ class Result:
                 "bots": [plan.bots[entry] for entry in game.seating],
                 "ranks": game.outcome.ranks,
                 "scores": game.outcome.scores,
-                "breakdown": _filled(game.outcome.breakdown, self._sources()),
+                "breakdown": filled(game.outcome.breakdown, self.sources()),
                 "decisions": game.decisions,
                 "seconds": game.seconds,
                 **({"record": game.record} if game.record else {}),
@@ -158,7 +170,8 @@ class Result:
             for game in self.games
         ]
 
-    def _sources(self) -> list[str]:
+    def sources(self) -> list[str]:
+        """What points came from in these games."""
         return list(dict.fromkeys(source for game in self.games for source in game.outcome.sources()))
 
     def frame(self, by: str = "game") -> Any:
@@ -208,7 +221,8 @@ class Result:
             raise ValueError(f"{path} ends neither in .parquet nor in .jsonl, so it is not clear how to write it.")
 
 
-def _filled(breakdown: list[dict[str, int]], sources: list[str]) -> list[dict[str, int]]:
+def filled(breakdown: list[dict[str, int]], sources: list[str]) -> list[dict[str, int]]:
+    """Points by source, with 0 for the sources that gave none."""
     return [{source: points.get(source, 0) for source in sources} for points in breakdown]
 
 
@@ -223,23 +237,30 @@ def told(result: dict[str, Any]) -> str:
             bot,
             f"{wins:,g}" if wins == int(wins) else f"{wins:,.1f}",
             f"{wins / result['games']:.1%}",
-            between(result["win_intervals"][entry], 100, " %"),
+            between(result["win_intervals"][entry], 100, " %", 1),
             f"{result['mean_scores'][entry]:.2f}",
             between(result["score_intervals"][entry]),
         )
     title = games.meta(result["game"]).title
     played = "1 game" if result["games"] == 1 else f"{result['games']:,} games"
+    rate = f"{result['decisions']:,} decisions in {result['seconds']:.1f} s: {result['decisions_per_second']:,.0f}/s"
+    head = f"{title}: {played}, seed {result['seed']}, {result['ties']:,} tied"
+    return printed(head, rows, f"{rate} ({engine.describe()})")
+
+
+def printed(*parts: str | Table) -> str:
+    """Lines and tables as text that is neither cut nor wrapped."""
     into = StringIO()
     out = Console(file=into, width=1000, highlight=False, markup=False, emoji=False)
-    out.print(f"{title}: {played}, seed {result['seed']}, {result['ties']:,} tied")
-    out.print(rows)
-    rate = f"{result['decisions']:,} decisions in {result['seconds']:.1f} s: {result['decisions_per_second']:,.0f}/s"
-    out.print(f"{rate} ({engine.describe()})")
+    for part in parts:
+        out.print(part)
     return "\n".join(line.rstrip() for line in into.getvalue().splitlines())
 
 
-def between(interval: Interval | None, scale: int = 1, unit: str = "") -> str:
+def between(interval: Interval | None, scale: int = 1, unit: str = "", places: int = 2) -> str:
+    """An interval as text; ends that may be negative stand apart."""
     if interval is None:
         return "–"
     low, high = (end * scale for end in interval)
-    return f"{low:.1f}–{high:.1f}{unit}" if unit else f"{low:.2f}–{high:.2f}"
+    dash = " – " if low < 0 else "–"
+    return f"{low:.{places}f}{dash}{high:.{places}f}{unit}"

@@ -1,19 +1,15 @@
 """Many games among bots, in one process or several. The result depends on the plan alone."""
 
-import signal
 import time
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
-from multiprocessing import active_children, get_context
 
 from mytharium.arena.plan import Plan, table
 from mytharium.arena.selfplay import ask, selfplay
 from mytharium.arena.tally import Played, Tally
+from mytharium.arena.workers import workers
 from mytharium.bots.base import Bot
-from mytharium.core.processes import main_unseen
-from mytharium.core.protocol import Moves
+from mytharium.core.protocol import Moves, State
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, to_record
@@ -21,8 +17,6 @@ from mytharium.match.record import dumps, to_record
 CHUNKS = 32  # into which the games of a process are divided at least, so that progress is seen
 LARGEST = 100  # games in a chunk
 TICK = 0.2  # seconds that a chunk should take
-AHEAD = 4  # chunks that wait for each process
-PATIENCE = 1.0  # seconds to end a chunk in after Ctrl-C
 Chunk = tuple[Tally, list[Played], float]  # what the games came to, each of them if wanted, and the seconds they took
 
 # What is kept of each game beside the count.
@@ -45,6 +39,7 @@ def simulate(
     write: Callable[[str], object] | None = None,
     progress: Callable[[int], object] = lambda games: None,
     note: Callable[[Played], object] | None = None,
+    cluster: str = "",
 ) -> Tally:
     """Play all games of a plan.
 
@@ -54,7 +49,7 @@ def simulate(
     total = Tally(plan.seats)
     kept = RECORDS if write is not None else NOTHING if note is None else RESULTS
     try:
-        with closing(_chunks(plan, jobs, kept)) as chunks:
+        with closing(_chunks(plan, jobs, cluster, kept)) as chunks:
             for tally, games, _ in chunks:
                 total.merge(tally)
                 for game in games:
@@ -89,47 +84,13 @@ class Pace:
         self.size = max(1, min(fitting, 2 * self.size, self.largest))
 
 
-def _chunks(plan: Plan, jobs: int, kept: int) -> Generator[Chunk, None, None]:
-    pace = Pace(plan, jobs)
-    with closing(_played(plan, pace.ranges(), jobs, kept)) as chunks:
-        for tally, games, seconds in chunks:
-            pace.took(tally.games, seconds)
-            yield tally, games, seconds
-
-
-def _played(plan: Plan, ranges: Iterator[range], jobs: int, kept: int) -> Generator[Chunk, None, None]:
-    if jobs == 1:
-        for numbers in ranges:
-            yield play_chunk(plan, numbers, kept)
-        return
-    # Workers start afresh, as on every system, and leave Ctrl-C to the parent.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_ctrl_c) as pool:
-        try:
-            waiting: deque[Future[Chunk]] = deque()
-            for numbers in ranges:
-                with main_unseen():
-                    waiting.append(pool.submit(play_chunk, plan, numbers, kept))
-                if len(waiting) == AHEAD * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            _end_workers()
-            raise
-
-
-def _ignore_ctrl_c() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _end_workers() -> None:
-    """Let workers hand over the games they have; one killed while it does would leave the pool waiting for ever."""
-    end = time.monotonic() + PATIENCE
-    for process in active_children():
-        process.join(max(0, end - time.monotonic()))
-        if process.is_alive():
-            process.kill()
+def _chunks(plan: Plan, jobs: int, cluster: str, kept: int) -> Generator[Chunk, None, None]:
+    with workers(jobs, cluster) as crew:
+        pace = Pace(plan, crew.size)
+        with closing(crew.each(play_chunk, ((plan, numbers, kept) for numbers in pace.ranges()))) as chunks:
+            for tally, games, seconds in chunks:
+                pace.took(tally.games, seconds)
+                yield tally, games, seconds
 
 
 def play_chunk(plan: Plan, numbers: range, kept: int) -> Chunk:
@@ -148,10 +109,9 @@ def play_chunk(plan: Plan, numbers: range, kept: int) -> Chunk:
 def play(plan: Plan, number: int) -> Played:
     game, bots = table(plan)
     start = time.perf_counter()
-    seating = plan.seating(number)
-    seated = [bots[entry] for entry in seating]
+    seated = [bots[entry] for entry in plan.seating(number)]
     end, decisions = selfplay(game, plan.seats, plan.seed_of(number), seated, plan.chance_of(number))
-    return Played(number, seating, game.outcome(end), decisions, time.perf_counter() - start)
+    return _judged(plan, number, end, decisions, start)
 
 
 def play_recorded(plan: Plan, number: int) -> Played:
@@ -162,7 +122,21 @@ def play_recorded(plan: Plan, number: int) -> Played:
     seated = [bots[entry] for entry in seating]
     match, decisions = play_match(Match(game, plan.seats, plan.seed_of(number)), seated, plan.chance_of(number))
     record = dumps(to_record(match, list(plan.modules), [plan.bots[entry] for entry in seating]))
-    return Played(number, seating, game.outcome(match.state), decisions, time.perf_counter() - start, record)
+    return _judged(plan, number, match.state, decisions, start, record)
+
+
+def _judged(plan: Plan, number: int, end: State, decisions: int, start: float, record: str = "") -> Played:
+    game, _ = table(plan)
+    return Played(
+        number,
+        plan.seating(number),
+        game.outcome(end),
+        decisions,
+        time.perf_counter() - start,
+        int(end.turn) - 1,
+        [game.traits(end, seat) for seat in range(plan.seats)],
+        record,
+    )
 
 
 def play_match(match: Match, bots: list[Bot], chance: list[Rng]) -> tuple[Match, int]:

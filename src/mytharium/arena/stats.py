@@ -1,6 +1,7 @@
 """Intervals that hold the true value in 95 of 100 cases."""
 
-from math import sqrt
+from collections.abc import Sequence
+from math import erfc, sqrt
 
 Z = 1.959963984540054  # the normal distribution holds 95 % within so many deviations
 Interval = tuple[float, float]
@@ -23,3 +24,20 @@ def mean_interval(total: int, squares: int, n: int) -> Interval | None:
     variance = (squares * n - total * total) / (n * (n - 1))
     half = Z * sqrt(variance / n)
     return mean - half, mean + half
+
+
+def share_p(wins: float, games: int, expected: float) -> float:
+    """How likely a share of wins as far from the expected one is by chance alone, on both sides."""
+    deviation = sqrt(expected * (1 - expected) * games)
+    return erfc(abs(wins - expected * games) / deviation / sqrt(2)) if deviation else 1.0
+
+
+def holm(values: Sequence[float]) -> list[float]:
+    """Probabilities corrected for their number, by Holm: below 0.05, one in twenty reports has any false alarm."""
+    order = sorted(range(len(values)), key=values.__getitem__)
+    corrected = [1.0] * len(values)
+    highest = 0.0
+    for place, k in enumerate(order):
+        highest = max(highest, min(1.0, values[k] * (len(values) - place)))
+        corrected[k] = highest
+    return corrected

@@ -16,6 +16,8 @@ class Played:
     outcome: Outcome
     decisions: int
     seconds: float
+    turns: int = 0
+    traits: list[list[tuple[str, str]]] = field(default_factory=list)  # by seat, see core.protocol.Game.traits
     record: str = ""  # nothing where it was not recorded
 
 

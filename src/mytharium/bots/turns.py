@@ -1,11 +1,12 @@
-"""The bot that thinks in whole turns: a search guided by what the game has learned to expect.
+"""The bot that thinks in whole turns and plans its round, guided by what the game has learned to expect.
 
-The children of a position are the turns that promise most (PUCT). A new position is judged by what every seat may
-expect after the best of them; nothing is played out. For games that list their turns and hide nothing.
+Each of the turns that promise most is followed by the seat's further turns until its round is over, as if all others
+waited; the position at that end is judged. Goods have become what they buy by then, so that the judgement does not have
+to guess what they might. For games that list their turns and hide nothing.
 """
 
 import time
-from math import exp, sqrt
+from math import exp, log, sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -14,31 +15,26 @@ from mytharium.bots.base import Bot
 from mytharium.core.protocol import Game, Moves, State, Turn, View
 from mytharium.core.rng import Rng
 
-WIDTH: Final = 8  # turns of a position that are looked at
-EXPLORE: Final = 3.0  # in points
-SHARP: Final = 1.0  # points by which a turn must be better to be e times as likely
+WIDTH: Final = 12  # turns of a position that are followed
+EXPLORE: Final = 1.0  # in points: for how much a turn that was followed less often is worth another plan
+CURIOUS: Final = 1.0  # points by which a turn may look better than it is in all plans but the first
+LONGEST: Final = 24  # turns of a plan
 TICKETS: Final = 1_000_000
 RIVALS: Final = 0.25  # what a point of the best other seat counts
 
 
 @final
 class Node:
-    """A position at the end of a turn, and how it did."""
+    """A turn that the seat could begin with, and what plans made of it."""
 
     visits: i64
-    seat: i64  # who decides here, or less than 0
 
-    def __init__(self, turn: Turn, points: list[float], guess: float) -> None:
+    def __init__(self, turn: Turn, points: list[float]) -> None:
         self.s = turn.s
         self.actions = turn.actions
-        self.points = points  # that every seat may expect here
-        self.guess = guess  # how it suits the seat that came here
-        self.prior = 1.0
-        self.visits = 0
-        self.totals: list[float] = [0.0] * len(points)
-        self.kids: list[Node] = []
-        self.open = False
-        self.seat = -1
+        self.points = points  # that every seat may expect after it
+        self.value = 0.0  # how the best plan suits the seat, or the position itself before there is one
+        self.visits = 0  # plans that began with it
 
 
 def sensible(game: Game, s: State, seat: i64, moves: list[int]) -> list[Turn]:
@@ -62,72 +58,50 @@ def promise(turn: Turn) -> float:
     return -turn.value
 
 
-def busy(node: Node) -> tuple[int, float]:
-    """To sort what was looked at most to the front."""
-    return (-int(node.visits), -node.guess)
+def worth(node: Node) -> tuple[bool, float]:
+    """To sort what has the best plan to the front, and what has none to the back."""
+    return (node.visits == 0, -node.value)
 
 
 @final
 class TurnSearch:
     """One search from one position."""
 
+    seat: i64
+
     def __init__(self, game: Game, s: State, seat: i64, seats: i64, moves: list[int]) -> None:
         """`moves` are the actions that the seat may begin with."""
         self.game = game
+        self.s = s
+        self.seat = seat
         self.seats = int(seats)
-        self.root = Node(Turn(s, []), self.points(s), 0.0)
-        self.longest = 0.0  # seconds for one round of the search
-        self.expand(self.root, seat, moves)
-
-    def points(self, s: State) -> list[float]:
-        """What every seat may expect."""
-        return [self.game.expect(s, seat) for seat in range(self.seats)]
-
-    def suits(self, points: list[float]) -> list[float]:
-        """What every seat strives for: its points, less a part of those of the best other seat."""
-        out: list[float] = []
-        for seat in range(self.seats):
-            best = -1000.0
-            for other in range(self.seats):
-                if other != seat and points[other] > best:
-                    best = points[other]
-            out.append(points[seat] - RIVALS * best)
-        return out
-
-    def expand(self, node: Node, seat: i64, moves: list[int] | None = None) -> list[float]:
-        """Give a position its children; how the best of them suits everybody."""
-        node.open = True
-        found: list[Turn] = []
-        if moves is not None:
-            found = sensible(self.game, node.s, seat, moves)
-        elif seat >= 0:
-            found = self.game.turns(node.s, seat)
-        if not found:
-            return self.suits(self.points(node.s))
-        node.seat = seat
+        self.rng = Rng("plans")
+        self.plans = 0
+        self.longest = 0.0  # seconds for one plan
+        found = sensible(game, s, seat, moves)
         found.sort(key=promise)
-        for turn in found[:WIDTH]:
-            node.kids.append(Node(turn, self.points(turn.s), 0.0))
-        best = node.kids[0]
-        for kid in node.kids:
-            kid.guess = self.suits(kid.points)[int(seat)]
-            if kid.guess > best.guess:
-                best = kid
-        total = 0.0
-        for kid in node.kids:
-            kid.prior = exp((kid.guess - best.guess) / SHARP)
-            total += kid.prior
-        for kid in node.kids:
-            kid.prior /= total
-        return self.suits(best.points)
+        self.kids = [self.node(turn) for turn in found[:WIDTH]]
 
-    def run(self, expansions: int, seconds: float) -> None:
-        """Search until either budget is used up; 0 seconds are no limit. Never longer than the time there is."""
-        if len(self.root.kids) < 2:
+    def node(self, turn: Turn) -> Node:
+        made = Node(turn, [self.game.expect(turn.s, seat) for seat in range(self.seats)])
+        made.value = self.suits(made, made.points[int(self.seat)])
+        return made
+
+    def suits(self, node: Node, points: float) -> float:
+        """What the seat strives for: its points, less a part of those of the best other seat."""
+        best = -1000.0
+        for other in range(self.seats):
+            if other != self.seat and node.points[other] > best:
+                best = node.points[other]
+        return points - RIVALS * best
+
+    def run(self, plans: int, seconds: float) -> None:
+        """Plan until either budget is used up; 0 seconds are no limit. Never longer than the time there is."""
+        if len(self.kids) < 2:
             return
         begin = time.monotonic()
         now = begin
-        for _ in range(expansions):
+        for _ in range(plans):
             if seconds > 0.0 and now - begin + 2.0 * self.longest > seconds:
                 return
             self.once()
@@ -137,49 +111,70 @@ class TurnSearch:
             now = then
 
     def once(self) -> None:
-        node = self.root
-        path = [node]
-        while node.open and node.kids:
-            node = self.pick(node)
-            path.append(node)
-        got = self.suits(node.points) if node.open else self.expand(node, node.s.actor)
-        for visited in path:
-            visited.visits += 1
-            totals = visited.totals
-            for seat in range(self.seats):
-                totals[seat] += got[seat]
+        """Make one more plan; the first for each turn takes what promises most, the others vary it."""
+        node = self.pick()
+        value = self.suits(node, self.follow(node, CURIOUS if node.visits else 0.0))
+        if node.visits == 0 or value > node.value:
+            node.value = value
+        node.visits += 1
+        self.plans += 1
 
-    def pick(self, node: Node) -> Node:
-        """The child with the highest bound; one that was never visited is as good as its guess."""
-        seat = int(node.seat)
-        wide = EXPLORE * sqrt(float(node.visits) + 1.0)
-        best = node.kids[0]
+    def pick(self) -> Node:
+        """Every turn in its order, then those whose plans are good or few."""
+        best = self.kids[0]
         highest = -1e9
-        for kid in node.kids:
-            value = kid.guess
-            if kid.visits > 0:
-                value = kid.totals[seat] / float(kid.visits)
-            bound = value + wide * kid.prior / (1.0 + float(kid.visits))
+        wide = EXPLORE * sqrt(float(self.plans + 1))
+        for node in self.kids:
+            if node.visits == 0:
+                return node
+            bound = node.value + wide / float(node.visits)
             if bound > highest:
                 highest = bound
-                best = kid
+                best = node
         return best
 
+    def follow(self, node: Node, curious: float) -> float:
+        """What the seat may expect at the end of its round if it goes on from here and the others wait."""
+        s = node.s
+        for _ in range(LONGEST):
+            then = self.game.again(self.s, s, self.seat)
+            if then is None:
+                break
+            found = self.game.turns(then, self.seat)
+            if not found:
+                break
+            best = found[0]
+            highest = -1e9
+            for turn in found:
+                looks = turn.value
+                if curious > 0.0:
+                    looks += curious * gumbel(self.rng)
+                if looks > highest:
+                    highest = looks
+                    best = turn
+            s = best.s
+        return self.game.expect_at_rest(s, self.seat)
+
     def best(self) -> list[Node]:
-        """The turns at the root, those that were looked at most first."""
-        return sorted(self.root.kids, key=busy)
+        """The turns that were looked at, those with the best plans first."""
+        return sorted(self.kids, key=worth)
+
+
+def gumbel(rng: Rng) -> float:
+    """Noise that turns the highest of several values into a draw by their exponentials."""
+    return -log(-log((float(int(rng.below(TICKETS))) + 0.5) / float(TICKETS)))
 
 
 @final
 class TurnBot(Bot):
-    """Plays the best whole turn. With a budget of 0 expansions it takes the turn that promises most at first sight.
+    """Plays the best whole turn. With a budget of 0 plans it takes the turn that promises most at first sight.
 
     A short-sighted one counts what is still to come for less than it is worth. It gives up its round only where the
     clear-sighted one would.
     """
 
-    def __init__(self, expansions: int = 100, seconds: float = 0.0, sight: float = 1.0) -> None:
-        self.expansions = expansions
+    def __init__(self, plans: int = 12, seconds: float = 0.0, sight: float = 1.0) -> None:
+        self.plans = plans
         self.seconds = seconds
         self.sight = sight
         self.ahead: dict[bytes, int] = {}  # the rest of the turn, by the position in which it is played
@@ -203,7 +198,7 @@ class TurnBot(Bot):
         if self.sight < 1.0:
             return self.at_first_sight(game, s, seat, sensible(game, s, seat, moves)).actions
         search = TurnSearch(game, s, seat, view.seats, moves)
-        search.run(self.expansions, self.seconds)
+        search.run(self.plans, self.seconds)
         return search.best()[0].actions
 
     def at_first_sight(self, game: Game, s: State, seat: i64, found: list[Turn]) -> Turn:

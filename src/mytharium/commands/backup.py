@@ -18,7 +18,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("copy", type=Path, help="the file to write")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
     add_json(parser, "print one object with the file and how many tables it holds")
-    parser.examples("mytharium backup sunday.sqlite", "mytharium backup --db games.sqlite --force last.sqlite")
+    parser.examples("mytharium backup sunday.sqlite\nmytharium backup --db games.sqlite --force last.sqlite")
 
 
 def run(arguments: Namespace) -> int:

@@ -22,6 +22,10 @@ FIGURES = {
     "mcts_iterations_per_second": "MCTS iterations/s",
     "replayed_entries_per_second": "entries/s in replays",
 }
+EXAMPLES = """\
+mytharium bench
+mytharium bench mythicals --json
+mytharium bench myraclia --seats 3 --modules eternity,luna"""
 
 
 def configure(parser: Parser) -> None:
@@ -40,11 +44,7 @@ def configure(parser: Parser) -> None:
         "Games are measured without modules, with the default options and as many players as they can have,\n"
         "unless you say otherwise."
     )
-    parser.examples(
-        "mytharium bench",
-        "mytharium bench mythicals --json",
-        "mytharium bench myraclia --seats 3 --modules eternity,luna",
-    )
+    parser.examples(EXAMPLES)
 
 
 def run(arguments: Namespace) -> int:

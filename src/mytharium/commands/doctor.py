@@ -11,7 +11,7 @@ from mytharium.commands.settings import add_settings, database_of
 def configure(parser: Parser) -> None:
     add_settings(parser)
     add_json(parser, "print one object for each table")
-    parser.examples("mytharium doctor", "mytharium doctor --db postgresql://mytharium@localhost/mytharium --json")
+    parser.examples("mytharium doctor\nmytharium doctor --db postgresql://mytharium@localhost/mytharium --json")
 
 
 def run(arguments: Namespace) -> int:

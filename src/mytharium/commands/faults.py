@@ -2,10 +2,13 @@
 
 from typing import Final
 
+from mytharium.arena.cluster import ClusterError
 from mytharium.arena.plan import PlanError
+from mytharium.arena.program import ProgramFault
+from mytharium.arena.workers import WorkerDied
 from mytharium.bots import UnknownBot
 from mytharium.core.compose import ComposeError
 from mytharium.core.extras import MissingExtra
 from mytharium.match.record import RecordError
 
-FAULTS: Final = (ComposeError, UnknownBot, PlanError, RecordError, MissingExtra)
+FAULTS: Final = (ClusterError, ComposeError, UnknownBot, PlanError, ProgramFault, RecordError, MissingExtra, WorkerDied)

@@ -10,7 +10,7 @@ from mytharium.core.compose import Meta
 
 def configure(parser: Parser) -> None:
     add_json(parser, "print a list of objects, one for each game")
-    parser.examples("mytharium games", "mytharium games --json")
+    parser.examples("mytharium games\nmytharium games --json")
 
 
 def run(arguments: Namespace) -> int:

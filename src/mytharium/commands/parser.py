@@ -1,6 +1,7 @@
 """How arguments are read, and how what is wrong with them is told."""
 
 import argparse
+from textwrap import indent
 from typing import Any, NoReturn
 
 
@@ -21,12 +22,29 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise Fault(f"{message[:1].upper()}{message[1:].rstrip('.')}; see `{self.prog} --help`.")
 
-    def examples(self, *lines: str) -> None:
-        self.epilog = "\n  ".join(["examples:", *lines])
+    def examples(self, lines: str) -> None:
+        self.epilog = "examples:\n" + indent(lines.strip(), "  ")
 
 
 def add_json(parser: Parser, what: str) -> None:
     parser.add_argument("--json", action="store_true", help=what)
+
+
+def add_games(parser: Parser, number: int, what: str) -> None:
+    """Which game is played, how often, by how many, and by whom the work is done."""
+    parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
+    parser.add_argument("--seats", type=counted, metavar="N", help="players in a game (default: one for each bot)")
+    parser.add_argument("--games", type=counted, default=number, metavar="K", help=f"{what} (default: {number})")
+    parser.add_argument(
+        "--seed", type=seed, default="1", metavar="S", help="any text (default: 1); the same seed gives the same games"
+    )
+    parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
+    parser.add_argument(
+        "--cluster",
+        default="",
+        metavar="auto|ADDRESS",
+        help="a Ray cluster to use in their place; the result is the same",
+    )
 
 
 def add_ruleset(parser: Parser) -> None:
@@ -93,3 +111,14 @@ def whole(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
+
+
+def share(text: str) -> float:
+    """A number between 0 and 0.5."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 < number < 0.5:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a share between 0 and 0.5")
+    return number

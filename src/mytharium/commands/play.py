@@ -35,6 +35,10 @@ or with a verb or place to list what can be done there; also:
 
 With --json each line printed is an object whose `event` is start, log, prompt, refused, rules, over or
 quit; after a prompt one line is read."""
+EXAMPLES = r"""
+mytharium play mythicals
+mytharium play mythicals --bots mcts:5000 --seat 2 --seed tonight --out game.json
+printf 'deck\nquit\n' | mytharium play mythicals --json"""
 
 
 def configure(parser: Parser) -> None:
@@ -48,11 +52,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE.json", help="write the record at the end, for `replay`")
     add_json(parser, "for programs: print one object per line, and read the same answers")
     parser.description = ABOUT
-    parser.examples(
-        "mytharium play mythicals",
-        "mytharium play mythicals --bots mcts:5000 --seat 2 --seed tonight --out game.json",
-        "printf 'deck\\nquit\\n' | mytharium play mythicals --json",
-    )
+    parser.examples(EXAMPLES)
 
 
 def run(arguments: Namespace) -> int:

@@ -19,6 +19,11 @@ from mytharium.scene.words import LANGUAGES
 KINDS = (".svg", ".png")
 ANIMATED = (".html", ".gif")
 NO_FONTS = "This machine has no fonts, so the picture has no text. Install some, or pip install 'mytharium[fonts]'."
+EXAMPLES = """\
+mytharium render game.json --out end.svg
+mytharium render game.json --at 20 --seat 1 --out board.png --theme dark --lang es
+mytharium render games.jsonl --line 7 --at 40 --out board.svg
+mytharium render --animate game.json --out game.html"""
 
 
 def configure(parser: Parser) -> None:
@@ -48,12 +53,7 @@ def configure(parser: Parser) -> None:
         "--at the last position is drawn; entries that were taken back do not count. With --animate the whole game is\n"
         "drawn, a picture for each decision."
     )
-    parser.examples(
-        "mytharium render game.json --out end.svg",
-        "mytharium render game.json --at 20 --seat 1 --out board.png --theme dark --lang es",
-        "mytharium render games.jsonl --line 7 --at 40 --out board.svg",
-        "mytharium render --animate game.json --out game.html",
-    )
+    parser.examples(EXAMPLES)
 
 
 def run(arguments: Namespace) -> int:

@@ -23,7 +23,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("record", type=Path, metavar="RECORD", help="a .json record, a .jsonl with one per line, or -")
     add_json(parser, "print one object: ok, game, entries, scores, error; for several records, also their number")
     parser.description = ABOUT
-    parser.examples("mytharium replay game.json", "mytharium replay games.jsonl --json")
+    parser.examples("mytharium replay game.json\nmytharium replay games.jsonl --json")
 
 
 def run(arguments: Namespace) -> int:
@@ -51,6 +51,7 @@ class Checked:
 
     records: int = 0
     seedless: int = 0
+    copied: int = 0  # entries
     entries: int = 0
     games: list[str] = field(default_factory=list)
     scores: list[int] | None = None  # of the last record
@@ -64,6 +65,7 @@ class Checked:
         game = game_of(record, place)
         self.records += 1
         self.seedless += record.seed == ""
+        self.copied += record.copied or 0
         self.entries += len(record.log)
         if record.game not in self.games:
             self.games.append(record.game)
@@ -96,3 +98,5 @@ class Checked:
             out.print(f"{self.games[0]}: {self.entries} entries are right; the game ended {scores}.")
         if self.seedless:
             out.print(f"Without a seed, so drawn elsewhere: {self.seedless}.")
+        if self.copied:
+            out.print(f"Entries that were copied from another game, so drawn there: {self.copied}.")

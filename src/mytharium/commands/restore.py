@@ -14,7 +14,7 @@ def configure(parser: Parser) -> None:
     add_settings(parser)
     parser.add_argument("copy", type=Path, help="a file that backup has written")
     add_json(parser, "print one object with the file and how many tables it holds")
-    parser.examples("mytharium restore sunday.sqlite", "mytharium restore --db games.sqlite sunday.sqlite")
+    parser.examples("mytharium restore sunday.sqlite\nmytharium restore --db games.sqlite sunday.sqlite")
 
 
 def run(arguments: Namespace) -> int:

@@ -7,8 +7,8 @@ from pathlib import Path
 from mytharium import notebook
 from mytharium.arena.files import game_of
 from mytharium.arena.progress import bar
-from mytharium.arena.review import Choice, Review, review, spans
-from mytharium.arena.review_page import named, page
+from mytharium.coach.review import Choice, Review, review, spans
+from mytharium.coach.review_page import named, page
 from mytharium.commands.output import console, put_json, table
 from mytharium.commands.parser import Fault, Parser, add_json, counted, whole
 from mytharium.commands.render import check_seat, pick
@@ -21,6 +21,10 @@ Look back at a game that is over: what every seat could expect at each moment, t
 each choice what would have been better, as far as its player could see, the worst first. Luck (what chance
 drew) is told apart from play. Choices are judged by the search of a strong bot, so a better one may be
 missed. Works on any record, also on games of people that were imported."""
+EXAMPLES = """\
+mytharium review game.json
+mytharium review game.json --seat 2 --worst 10 --out review.html
+mytharium review games.jsonl --line 7 --json"""
 
 
 def configure(parser: Parser) -> None:
@@ -38,11 +42,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--out", type=Path, metavar="PAGE.html", help="write a page with the curve and pictures, too")
     add_json(parser, "print the whole review as one object")
     parser.description = ABOUT
-    parser.examples(
-        "mytharium review game.json",
-        "mytharium review game.json --seat 2 --worst 10 --out review.html",
-        "mytharium review games.jsonl --line 7 --json",
-    )
+    parser.examples(EXAMPLES)
 
 
 def run(arguments: Namespace) -> int:

@@ -14,28 +14,38 @@ from mytharium.commands.settings import add_settings, loaded
 if TYPE_CHECKING:
     from mytharium.server.settings.load import Loaded
     from mytharium.server.storage.database import Database
+EXAMPLES = """\
+mytharium serve
+mytharium serve --host 0.0.0.0 --port 9000 --db games.sqlite
+mytharium serve --db postgresql://mytharium@localhost/mytharium
+mytharium serve --db postgresql://mytharium@localhost/mytharium --workers 4
+mytharium serve --proxy 127.0.0.1 --log json
+mytharium serve --settings club.toml --check"""
 
 
 def configure(parser: Parser) -> None:
     parser.add_argument("--host", help="the address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=whole, help="the port to listen on (default: 8000)")
     add_settings(parser)
+    parser.add_argument("--workers", type=whole, help="processes that serve (default: 1); more need PostgreSQL")
+    parser.add_argument(
+        "--no-bots",
+        dest="bots",
+        action="store_const",
+        const=False,
+        help="leave the bots to mytharium worker, which may run on other machines",
+    )
     parser.add_argument(
         "--proxy",
         metavar="ADDRESSES",
         help="reverse proxies whose X-Forwarded-For and -Proto are believed, as addresses or networks with commas",
     )
+    parser.add_argument("--log", metavar="FORM", help="text for people (the default), or json: one object a line")
     parser.add_argument(
         "--check", action="store_true", help="only say which settings hold, where they come from and whether they work"
     )
     add_json(parser, "print one object with the url, or with the settings; everything else goes to stderr")
-    parser.examples(
-        "mytharium serve",
-        "mytharium serve --host 0.0.0.0 --port 9000 --db games.sqlite",
-        "mytharium serve --db postgresql://mytharium@localhost/mytharium",
-        "mytharium serve --proxy 127.0.0.1",
-        "mytharium serve --settings club.toml --check",
-    )
+    parser.examples(EXAMPLES)
 
 
 def run(arguments: Namespace) -> int:
@@ -52,12 +62,13 @@ def run(arguments: Namespace) -> int:
         asyncio.run(ready(Database(settings.db)))
     except DatabaseError as error:
         raise Fault(str(error).partition("\n")[0]) from error
-    from mytharium.server.serve import address_of, serve
+    from mytharium.server.processes import serve_all
+    from mytharium.server.serve import address_of
 
     if arguments.json:
         put_json({"url": address_of(settings)})
     with redirect_stdout(sys.stderr) if arguments.json else nullcontext():
-        return serve(settings)
+        return serve_all(settings)
 
 
 def show(found: "Loaded", as_json: bool) -> int:

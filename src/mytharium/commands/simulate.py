@@ -4,7 +4,6 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,25 +15,25 @@ from mytharium.arena.result import Result
 from mytharium.arena.simulate import Interrupted, simulate
 from mytharium.arena.tally import Played
 from mytharium.commands.output import console, put_json
-from mytharium.commands.parser import Fault, Parser, add_bots, add_json, add_ruleset, counted, seed
+from mytharium.commands.parser import Parser, add_bots, add_games, add_json, add_ruleset
 
 ABOUT = """\
 Play many games among bots and count the wins. The bots change seats from game to game; wins and scores are
 counted for each entry of --bots, and bots that tie share the win. Automas, which the rules play, keep the
 last seats. Intervals are 95 % confidence intervals. The same seed gives the same games for any --jobs,
 unless a bot thinks by the clock. Ctrl-C ends the run and counts the games that were finished."""
+EXAMPLES = """\
+mytharium simulate mythicals --games 1000 --seed 1 --bots greedy,random
+mytharium simulate mythicals --games 400 --bots mcts:1000,greedy --jobs 2
+mytharium simulate mythicals --games 50 --bots greedy --set open_stacks=yes --out games.jsonl --json
+mytharium simulate mythicals --games 1000 --bots greedy,random --out games.parquet
+mytharium simulate mythicals --games 100000 --bots mcts:1000,greedy --cluster auto"""
 
 
 def configure(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
-    parser.add_argument("--seats", type=counted, metavar="N", help="players in a game (default: one for each bot)")
-    parser.add_argument("--games", type=counted, default=100, metavar="K", help="how many games (default: 100)")
-    parser.add_argument(
-        "--seed", type=seed, default="1", metavar="S", help="any text (default: 1); the same seed gives the same games"
-    )
+    add_games(parser, 100, "how many games")
     add_bots(parser, "random")
     add_ruleset(parser)
-    parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
     parser.add_argument(
         "--out",
         type=Path,
@@ -43,12 +42,7 @@ def configure(parser: Parser) -> None:
     )
     add_json(parser, "print the result as one JSON object")
     parser.description = ABOUT
-    parser.examples(
-        "mytharium simulate mythicals --games 1000 --seed 1 --bots greedy,random",
-        "mytharium simulate mythicals --games 400 --bots mcts:1000,greedy --jobs 2",
-        "mytharium simulate mythicals --games 50 --bots greedy --set open_stacks=yes --out games.jsonl --json",
-        "mytharium simulate mythicals --games 1000 --bots greedy,random --out games.parquet",
-    )
+    parser.examples(EXAMPLES)
 
 
 def run(arguments: Namespace) -> int:
@@ -65,11 +59,9 @@ def run(arguments: Namespace) -> int:
         start = time.perf_counter()
         interrupted = None
         try:
-            tally = simulate(plan, arguments.jobs, out.write, progress, out.note)
+            tally = simulate(plan, arguments.jobs, out.write, progress, out.note, arguments.cluster)
         except Interrupted as stop:
             interrupted, tally = stop, stop.tally
-        except BrokenProcessPool as error:
-            raise Fault("A process that played games died; with fewer --jobs each has more memory.", 1) from error
         result = Result(plan, tally, out.played, time.perf_counter() - start, arguments.jobs)
         if interrupted and not tally.games:
             raise interrupted

@@ -19,6 +19,9 @@ Learn what positions of a game promise, from games against oneself only. Each ge
 to the latest games and is kept if it wins a match against the last one kept. A run that was stopped goes on where
 it was; the same seed gives the same weights. DIR/value.toml holds the best so far: put it into the game's data
 folder to play with it. DIR/curve.svg shows the course. Needs numpy: pip install 'mytharium[train]'."""
+EXAMPLES = """\
+mytharium train terra_mystica --jobs 2
+mytharium train mythicals --generations 12 --games 1500 --out nets/mythicals"""
 
 
 def configure(parser: Parser) -> None:
@@ -27,14 +30,25 @@ def configure(parser: Parser) -> None:
     parser.add_argument("--seed", type=seed, default="1", metavar="S", help="any text (default: 1)")
     parser.add_argument("--generations", type=counted, default=30, metavar="G", help="at most so many (default: 30)")
     parser.add_argument("--games", type=counted, default=500, metavar="K", help="games of each (default: 500)")
+    parser.add_argument(
+        "--first", type=counted, default=0, metavar="K", help="games of the first (default: twice as many)"
+    )
+    parser.add_argument(
+        "--pairs", type=counted, default=60, metavar="K", help="games of each match, times two (default: 60)"
+    )
+    parser.add_argument(
+        "--plans",
+        type=counted,
+        default=0,
+        metavar="P",
+        help="that players follow in a turn (default: 0, by first sight)",
+    )
+    parser.add_argument("--start", type=Path, metavar="FILE", help="weights to go on from (default: from nothing)")
     parser.add_argument("--hidden", type=counted, default=32, metavar="H", help="hidden units (default: 32)")
     parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
     add_json(parser, "print one object for each generation")
     parser.description = ABOUT
-    parser.examples(
-        "mytharium train terra_mystica --jobs 2",
-        "mytharium train mythicals --generations 12 --games 1500 --out nets/mythicals",
-    )
+    parser.examples(EXAMPLES)
 
 
 def run(arguments: Namespace) -> int:
@@ -51,6 +65,10 @@ def run(arguments: Namespace) -> int:
         arguments.seed,
         arguments.generations,
         arguments.games,
+        arguments.first,
+        arguments.plans,
+        arguments.start,
+        arguments.pairs,
         hidden=arguments.hidden,
         jobs=arguments.jobs,
     )

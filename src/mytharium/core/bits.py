@@ -49,6 +49,11 @@ def select(x: i64, k: i64) -> i64:
         base += 8
 
 
+def members(x: i64) -> list[int]:
+    """The positions of all set bits, lowest first."""
+    return [k for k in range(62) if (x >> k) & 1]
+
+
 def lowest(x: i64) -> i64:
     """The position of the lowest set bit of a non-empty set."""
     return count((x & -x) - 1)

@@ -22,7 +22,7 @@ class Net:
     _bias: vec[float]
     _second: vec[float]  # hidden
     _linear: vec[float]  # kinds × (inputs and a constant)
-    _units: vec[float]
+    _some: vec[i64]  # the inputs that are not 0
 
     def __init__(
         self,
@@ -44,27 +44,45 @@ class Net:
         self._bias = vec[float](bias)
         self._second = vec[float](second)
         self._linear = vec[float](linear)
-        self._units = vec[float]([0.0] * hidden)
+        self._some = vec[i64]([0] * inputs)
 
     def value(self) -> float:
         """What the inputs promise, in points."""
         x = self.x
-        units = self._units
+        some = self._some
         first = self._first
         linear = self._linear
         hidden: i64 = self.hidden
         row: i64 = self.kind * (self.inputs + 1)
         out = linear[row + self.inputs]
-        for j in range(hidden):
-            units[j] = self._bias[j]
+        n: i64 = 0
         for i in range(self.inputs):
-            xi = x[i]
-            if xi != 0.0:
-                out += xi * linear[row + i]
-                at: i64 = i * hidden
-                for j in range(hidden):
-                    units[j] += xi * first[at + j]
-        for j in range(hidden):
-            if units[j] > 0.0:
-                out += units[j] * self._second[j]
+            if x[i] != 0.0:
+                out += x[i] * linear[row + i]
+                some[n] = i
+                n += 1
+        j: i64 = 0
+        while j + 4 <= hidden:  # four units at a time, in locals: quicker than in a list
+            a, b, c, d = self._bias[j], self._bias[j + 1], self._bias[j + 2], self._bias[j + 3]
+            for k in range(n):
+                i = some[k]
+                xi = x[i]
+                at: i64 = i * hidden + j
+                a += xi * first[at]
+                b += xi * first[at + 1]
+                c += xi * first[at + 2]
+                d += xi * first[at + 3]
+            out = self._fire(self._fire(self._fire(self._fire(out, a, j), b, j + 1), c, j + 2), d, j + 3)
+            j += 4
+        while j < hidden:
+            a = self._bias[j]
+            for k in range(n):
+                i = some[k]
+                a += x[i] * first[i * hidden + j]
+            out = self._fire(out, a, j)
+            j += 1
         return out * POINTS
+
+    def _fire(self, out: float, unit: float, j: i64) -> float:
+        """The sum with a unit, if that is above 0."""
+        return out + unit * self._second[j] if unit > 0.0 else out

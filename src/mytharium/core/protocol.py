@@ -146,6 +146,13 @@ class Game(ABC):
     def audit(self, s: State) -> str:
         """What is wrong with the position (something created or lost), or an empty text."""
 
+    def traits(self, s: State, seat: i64) -> list[tuple[str, str]]:
+        """What a seat had that may have decided the game, each with its kind: a faction, a protector, tiles.
+
+        Asked when the game is over, by those who weigh whether the game is fair.
+        """
+        return []
+
     # What bots may use; a game overrides them in its bots.py.
 
     def shortlist(self, s: State, moves: Moves) -> None:
@@ -190,6 +197,14 @@ class Game(ABC):
     def turns(self, s: State, seat: i64) -> list[Turn]:
         """Whole turns worth looking at, none of which meets chance; empty where a game does not list them."""
         return []
+
+    def again(self, before: State, s: State, seat: i64) -> State | None:
+        """The seat's next turn if all others waited; None where it has none in the round of the position `before`."""
+        return None
+
+    def expect_at_rest(self, s: State, seat: i64) -> float:
+        """What a seat may expect whose round is over; more exactly where nothing is left but to count."""
+        return self.expect(s, seat)
 
     def encoder(self, seats: i64) -> "Encoder":
         """What learners get in place of objects: numbers for actions and for what a seat sees. See core/encoding.py."""

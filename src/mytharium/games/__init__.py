@@ -37,8 +37,8 @@ def make(
     A game is frozen: whoever asks for the same mix gets the same object. The id of a ruleset that something was played
     by asks for the rules of that time.
     """
-    packs = _packed(name) if PACKS in os.environ else ()
-    return _make(name, *_mix(name, tuple(modules or ()), tuple((options or {}).items()), ruleset), packs)
+    mix = _mix(name, tuple(modules or ()), tuple((options or {}).items()), ruleset)  # first: a name may be any text
+    return _make(name, *mix, _packed(name) if PACKS in os.environ else ())
 
 
 @lru_cache(maxsize=256)

@@ -5,22 +5,11 @@ log determine each other, and an outcome that was taken back by agreement is dra
 """
 
 import hashlib
-from dataclasses import dataclass
-from typing import Final
 
 from mytharium.core.pictures import scrubber
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Outcome, Refusal, State, View, asked
 from mytharium.core.rng import Rng
-
-MOVE: Final = "move"
-STEP: Final = "step"  # belongs to the choice before it: its next step, or an answer given without asking
-DRAW: Final = "draw"  # an outcome of chance
-UNDO: Final = "undo"
-AGREED: Final = "agreed undo"  # all seats agreed to take back more than undo allows
-DONE: Final = "done"  # a seat lets chance go on
-DECISIONS: Final = (MOVE, STEP)
-
-THEN: Final = "; "  # between the steps of a move that has several
+from mytharium.match.log import AGREED, DECISIONS, DONE, DRAW, MOVE, STEP, THEN, UNDO, Entry, Moment
 
 
 class Stale(Exception):
@@ -31,37 +20,29 @@ class CannotUndo(Exception):
     """There is nothing to take back, or it reaches over something learned."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log."""
-
-    kind: str
-    seat: int
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A point of the line that stands: the entry that led here, what happened, and the position after it."""
-
-    at: int  # its place in the log
-    entry: Entry
-    events: tuple[Event, ...]
-    state: State
-
-
 class Match:
-    """A game with its log. `holds` are the seats that are asked before chance seals several of their choices."""
+    """A game with its log. `holds` are the seats that are asked before chance seals several of their choices; it begins
+    at `start`, if that is another position than the game's own. Its first `copied` entries are those of another match,
+    so the seed drew nothing of them, and nobody takes them back."""
 
-    def __init__(self, game: Game, seats: int, seed: str, holds: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: str,
+        holds: frozenset[int] = frozenset(),
+        start: State | None = None,
+        copied: int = 0,
+    ) -> None:
         self.game = game
         self.seats = seats
         self.seed = seed
         self.holds = holds
+        self.copied = copied
         self.log: list[Entry] = []
         self.line: list[Moment] = []
         self.held = -1  # the seat for which chance waits, or -1
-        self._start = game.new(seats)
+        self._start = start if start is not None else game.new(seats)
         self._rng: Rng | None = None  # the stream of the run of draws at the end of the log
 
     def __repr__(self) -> str:
@@ -123,6 +104,14 @@ class Match:
         """Draw the chance that comes before the first question."""
         return self._settle()
 
+    def clone(self, moment: int, seed: str) -> "Match":
+        """A match of its own that goes on from a moment of this one; what is drawn from there on is of the new seed."""
+        made = Match(self.game, self.seats, seed, start=self._start, copied=moment)
+        for copied in self.line[:moment]:
+            made.replay(copied.entry)
+        made.begin()
+        return made
+
     def move(self, seat: int, text: str, seq: int | None = None) -> list[Entry]:
         """A seat's answer in notation, or several in a row; the entries appended. Nothing changes if one is refused."""
         self._fresh(seq)
@@ -143,10 +132,8 @@ class Match:
         self._fresh(seq)
         if self.held != seat:
             raise Refusal("undo", "There is no turn of yours to end.")
-        entry = Entry(DONE, seat)
         self.held = -1
-        self._write(entry)
-        return [entry, *self._settle()]
+        return [self._write(Entry(DONE, seat)), *self._settle()]
 
     def can_undo(self, seat: int) -> bool:
         """Whether the line ends with this seat's own choice, it learned nothing since, and nobody else did anything.
@@ -169,9 +156,7 @@ class Match:
             raise CannotUndo("There is no decision of yours to take back.")
         del self.line[cut:]
         self.held = -1
-        entry = Entry(AGREED if agreed else UNDO, seat)
-        self._write(entry)
-        return [entry]
+        return [self._write(Entry(AGREED if agreed else UNDO, seat))]
 
     def hold(self, seats: frozenset[int]) -> None:
         """Say who is asked before chance goes on, which no log tells. If it waits now, it waits for the last mover."""
@@ -191,7 +176,7 @@ class Match:
                     raise no
                 self._append(Entry(entry.kind, entry.seat, self.game.format(self.state, action)), action)
             case "draw":
-                self._replay_draw(entry, from_seed)
+                self._replay_draw(entry, from_seed and self.seq >= self.copied)
             case "done":
                 if not self.can_undo(entry.seat) or not (self._ended_turn() or self._seals(entry.seat)):
                     raise Refusal("undo", "Seat {seat} has no turn to end.", seat=entry.seat + 1)
@@ -227,10 +212,9 @@ class Match:
         if seq is not None and seq != self.seq:
             raise Stale("The position has moved on.")
 
-    @staticmethod
-    def _decided(moment: Moment, seat: int) -> bool:
-        """Whether a choice of this seat begins here."""
-        return moment.entry.kind == MOVE and moment.entry.seat == seat
+    def _decided(self, moment: Moment, seat: int) -> bool:
+        """Whether a choice of this seat begins here, in this match."""
+        return moment.entry.kind == MOVE and moment.entry.seat == seat and moment.at >= self.copied
 
     def _choice(self, seat: int, stop: int) -> int:
         """Where the last choice of the first `stop` moments begins, if this seat may take it back alone; or -1."""
@@ -281,10 +265,11 @@ class Match:
         self.line.append(Moment(len(self.log) - 1, entry, tuple(events), state))
         return entry
 
-    def _write(self, entry: Entry) -> None:
+    def _write(self, entry: Entry) -> Entry:
         self.log.append(entry)
         if entry.kind != DRAW:
             self._rng = None
+        return entry
 
     def _ticket(self) -> int:
         """What the seed draws at the end of the log."""

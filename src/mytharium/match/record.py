@@ -6,7 +6,8 @@ from typing import Final
 import msgspec
 
 from mytharium.core.protocol import Game
-from mytharium.match.match import AGREED, DECISIONS, DONE, DRAW, MOVE, STEP, UNDO, Entry, Match
+from mytharium.match.log import AGREED, DECISIONS, DONE, DRAW, MOVE, STEP, UNDO, Entry
+from mytharium.match.match import Match
 
 FORMAT: Final = 1
 KEY_EVERY: Final = 16  # log entries between two state keys
@@ -37,6 +38,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     ranks: list[int] | None = None
     breakdown: list[dict[str, int]] | None = None
     format: int = FORMAT
+    copied: int | msgspec.UnsetType = msgspec.UNSET  # how many of the first entries are those of another game
 
 
 def write_entry(entry: Entry) -> str:
@@ -73,6 +75,7 @@ def to_record(match: Match, modules: list[str], names: list[str]) -> Record:
         scores=end and end.scores,
         ranks=end and end.ranks,
         breakdown=end and end.breakdown,
+        copied=match.copied or msgspec.UNSET,
     )
 
 
@@ -97,14 +100,18 @@ def loads(text: str | bytes) -> Record:
 def replay(record: Record, game: Game, from_seed: bool = True) -> Match:
     """Play a record again, checking every entry, every key and the scores. RecordError tells the first difference.
 
-    A record without a seed is of a game that was drawn elsewhere: its draws need only be possible.
+    A record without a seed is of a game that was drawn elsewhere: its draws need only be possible. So do those that
+    were copied from another game.
     """
     if record.ruleset != game.id:
         raise RecordError(f"The record was played by {record.ruleset}, not by {game.id}.")
     if record.game != game.name or not record.options.items() <= game.options.items():
         raise RecordError(f"The record is of {record.game} {record.options}, not of {game.name} {game.options}.")
+    copied = record.copied or 0
+    if not 0 <= copied <= len(record.log):
+        raise RecordError(f"The record says that {copied} entries were copied, but the log has {len(record.log)}.")
     try:
-        match = Match(game, record.seats, record.seed)
+        match = Match(game, record.seats, record.seed, copied=copied)
     except Exception as error:
         raise RecordError(f"The record has {record.seats} seats: {error}") from error
     for position, line in enumerate(record.log, 1):

@@ -1,20 +1,24 @@
 """Games that a bot plays against itself, curious and a little careless, and what can be learned from them."""
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
+from random import Random
 from typing import Final
 
 from mytharium import games
 from mytharium.bots.base import Bot
 from mytharium.bots.greedy import GreedyBot
+from mytharium.bots.turns import TurnSearch
 from mytharium.core.net import Net
-from mytharium.core.protocol import OVER, Game, Moves, State, settle
+from mytharium.core.protocol import OVER, Game, Moves, State, Turn, settle
 from mytharium.core.rng import Rng
+from mytharium.games.weights import Weights
 
 KEPT: Final = 3  # one in so many positions is kept
-CURIOUS: Final = (0.0, 0.5, 1.0, 2.0)  # points by which a choice may look better than it is, one for each game
-CARELESS: Final = (0, 3, 8)  # per cent of choices that are made among the best dozen at random
+CURIOUS: Final = (0.0, 0.5, 1.0)  # points by which a choice may look better than it is, one for each game
+CARELESS: Final = (0, 0, 5)  # per cent of choices that are made among the best dozen at random
+LEANING: Final = (0.0, 0.0, 0.05, 0.1)  # how far a seat likes or dislikes each feature, for all turns of a game
 SET_UP: Final = 3.0  # how much more curious a game is before its first round
 DOZEN: Final = 12
 FINE: Final = 2**24
@@ -52,7 +56,21 @@ def pick_mix(mixes: list[Mix], rng: Rng) -> tuple[Mix, int]:
     return mix, mix.seats[rng.below(len(mix.seats))]
 
 
-def experience(name: str, mixes: list[Mix], net: Net, first: bool, seed: str) -> Experience:
+def leaning(game: Game, weights: Weights, seed: str) -> Net:
+    """What was learned, bent: a player who believes in other things, and so finds out what they lead to.
+
+    Not where single actions are judged: there it only spoils the play that is learned from.
+    """
+    chance = Random(seed)
+    strength = chance.choice(LEANING)
+    if not strength or not game.lists_turns:
+        return weights.net()
+    size = weights.inputs + 1
+    bent = [chance.gauss(0.0, strength) for _ in range(size)]
+    return replace(weights, linear=[w + bent[k % size] for k, w in enumerate(weights.linear)]).net()
+
+
+def experience(name: str, mixes: list[Mix], weights: Weights, first: bool, plans: int, seed: str) -> Experience:
     """One game; the first generation, which knows nothing yet, plays as the greedy bot does.
 
     Where that one would look at many worlds, it plays as the game's quick player.
@@ -60,7 +78,8 @@ def experience(name: str, mixes: list[Mix], net: Net, first: bool, seed: str) ->
     rng = Rng(seed)
     mix, seats = pick_mix(mixes, rng)
     game = mix.game(name)
-    game.net = net
+    nets = [leaning(game, weights, f"{seed}/{seat}") for seat in range(seats)]
+    net = game.net = nets[0]
     curious = CURIOUS[rng.below(len(CURIOUS))]
     careless = CARELESS[rng.below(len(CARELESS))]
     chooser = GreedyBot() if first and game.worlds == 1 else None
@@ -71,8 +90,10 @@ def experience(name: str, mixes: list[Mix], net: Net, first: bool, seed: str) ->
         if first:
             begin(game, s, chooser, rng)
         else:
-            s = choose(game, s, seats, curious, careless, rng)
+            game.net = nets[s.actor]
+            s = choose(game, s, seats, plans, curious, careless, rng)
         settle(game, s, rng)
+        game.net = net
         if s.actor != OVER and rng.below(KEPT) == 0:
             for seat in range(seats):
                 game.expect(s, seat)
@@ -103,11 +124,18 @@ def gumbel(rng: Rng) -> float:
     return -log(-log((int(rng.below(FINE)) + 0.5) / FINE))
 
 
-def choose(game: Game, s: State, seats: int, curious: float, careless: int, rng: Rng) -> State:
+def options(game: Game, s: State, seats: int, plans: int, rng: Rng) -> list[Turn]:
+    """Whole turns, judged at first sight or by so many plans; or actions, where the game lists no turns."""
+    if plans and game.lists_turns and not game.whim(s):
+        search = TurnSearch(game, s, s.actor, seats, game.legal(s, int(s.actor)))
+        search.run(plans, 0.0)
+        return [Turn(node.s, node.actions, node.value) for node in search.best()[:plans]]
+    return game.turns(s, s.actor) or GreedyBot(True).options(game, s, seats, rng)
+
+
+def choose(game: Game, s: State, seats: int, plans: int, curious: float, careless: int, rng: Rng) -> State:
     """The position after a turn, or after an action where the game lists no turns."""
-    turns = game.turns(s, s.actor)
-    if not turns:
-        turns = GreedyBot(True).options(game, s, seats, rng)
+    turns = options(game, s, seats, plans, rng)
     width = curious * (SET_UP if s.turn <= 1 else 1.0)
     values = [turn.value + (width * gumbel(rng) if width else 0.0) for turn in turns]
     order = sorted(range(len(turns)), key=lambda k: -values[k])
@@ -117,7 +145,9 @@ def choose(game: Game, s: State, seats: int, curious: float, careless: int, rng:
     return turns[chosen].s
 
 
-def match(name: str, mixes: list[Mix], nets: tuple[Net, Net], seed: str, swapped: bool) -> tuple[float, float]:
+def match(
+    name: str, mixes: list[Mix], nets: tuple[Net, Net], plans: int, seed: str, swapped: bool
+) -> tuple[float, float]:
     """The mean points of the new net (first) and the old one in a game where they sit in turn."""
     rng = Rng(seed)
     mix, seats = pick_mix(mixes, rng)
@@ -126,7 +156,7 @@ def match(name: str, mixes: list[Mix], nets: tuple[Net, Net], seed: str, swapped
     settle(game, s, rng)
     while s.actor != OVER:
         game.net = nets[(int(s.actor) + swapped) % 2]
-        s = choose(game, s, seats, 0.0, 0, rng)
+        s = choose(game, s, seats, plans, 0.0, 0, rng)
         settle(game, s, rng)
     scores = game.outcome(s).scores
     mine = [score for seat, score in enumerate(scores) if (seat + swapped) % 2 == 0]

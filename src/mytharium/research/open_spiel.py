@@ -9,8 +9,11 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from open_spiel.python.algorithms import mcts
+from open_spiel.python.bots import uniform_random
 
 from mytharium import games
+from mytharium.bots import UnknownBot
 from mytharium.bots.base import Bot
 from mytharium.core.protocol import CHANCE, OVER, Game, State, View
 from mytharium.core.rng import Rng
@@ -167,6 +170,33 @@ class SpielBot(Bot):
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
         state = self.game.at(game.determinize(view, rng))
         return state.at.table.action(int(self.bot.step(state)))
+
+
+class OwnBot(Bot):
+    """A bot of OpenSpiel's by name, `random` or `mcts:100` (simulations), at any of our tables. Its chance is ours."""
+
+    def __init__(self, name: str) -> None:
+        kind, _, number = name.partition(":")
+        if kind not in ("random", "mcts") or not (number or "1").isdecimal() or (kind == "random" and number):
+            raise UnknownBot(
+                f"OpenSpiel has no bot {name!r} for our tables; write open_spiel:random or open_spiel:mcts:100."
+            )
+        self.simulations = int(number or 100) if kind == "mcts" else 0
+        self.games: dict[tuple[str, int], SpielGame] = {}
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        seats = int(view.seats)
+        if (game.id, seats) not in self.games:
+            modules = [part.partition("@")[0] for part in game.id.split("+")[1:] if "@" in part]
+            self.games[game.id, seats] = make(Setting(game.name, seats, modules, game.options))
+        spiel = self.games[game.id, seats]
+        chance = np.random.RandomState(int(rng.below(2**31)))
+        if self.simulations:
+            evaluator = mcts.RandomRolloutEvaluator(1, chance)
+            bot = mcts.MCTSBot(spiel, 2, self.simulations, evaluator, random_state=chance)
+        else:
+            bot = uniform_random.UniformRandomBot(int(view.viewer), chance)
+        return SpielBot(spiel, bot).choose(game, view, moves, rng)
 
 
 CLASSES = {name: type(f"SpielGame_{name}", (SpielGame,), {"name": name}) for name in games.names()}

@@ -38,10 +38,13 @@ class Wish:
     folder: Path
     seed: str = "1"
     generations: int = 30
-    games: int = 500  # in a generation; the first plays twice as many
+    games: int = 500  # in a generation
+    first: int = 0  # in the first one, whose players have learned nothing and are quick; 0: twice as many
+    plans: int = 0  # that players follow in each turn; 0 is what promises most at first sight
+    start: Path | None = None  # weights to go on from
     matches: int = 60  # pairs of games that decide whether a generation is kept
     hidden: int = 32
-    epochs: int = 6
+    epochs: int = 4
     jobs: int = 1
 
 
@@ -80,6 +83,10 @@ class Training:
         wish.folder.mkdir(parents=True, exist_ok=True)
         self.log = wish.folder / "generations.jsonl"
         self.best = wish.folder / "value.toml"
+        self.start = wish.folder / "start.toml"
+        if wish.start and not self.start.exists():
+            self.start.write_text(wish.start.read_text("utf-8"), "utf-8")
+            self.best.write_text(wish.start.read_text("utf-8"), "utf-8")
         self.done = (
             [Generation(**json.loads(line)) for line in self.log.read_text().splitlines()] if self.log.exists() else []
         )
@@ -102,9 +109,9 @@ class Training:
     def generation(self, number: int, workers: Executor | None) -> Generation:
         begin = monotonic()
         before = self.kept()
+        start = before if self.best.exists() else None
         points = self.play(number, before, workers)
         train, held_out = self.remembered(number)
-        start = before if self.best.exists() else None
         self.progress("fitting", 0, 1)
         made, error = fit(train, held_out, self.sizes, number + 1, self.wish.epochs, start)
         margin, share = self.compare(number, made, before, workers) if start else (0.0, 1.0)
@@ -123,21 +130,30 @@ class Training:
         return {
             "game": self.wish.game,
             "made": datetime.now(UTC).date().isoformat(),
-            "by": f"mytharium train {self.wish.game} --seed {self.wish.seed}",
+            "by": f"mytharium train {self.wish.game} --seed {self.wish.seed} --plans {self.wish.plans}",
             "data": "games against itself only",
             "generations": len(self.done),
             "games": sum(self.games_of(generation.number) for generation in self.done),
+            **self.before(),
             "error_in_points": round(last.error, 2),
             "points_in_noisy_games": round(last.points, 1),
         }
 
+    def before(self) -> dict[str, object]:
+        """What those have behind them that this run went on from, also told."""
+        if not self.start.exists():
+            return {}
+        card = tomllib.loads(self.start.read_text("utf-8"))["card"]
+        return {f"{it}_before": card[it] + card.get(f"{it}_before", 0) for it in ("generations", "games")}
+
     def games_of(self, number: int) -> int:
-        return self.wish.games * (2 if number == 0 else 1)
+        return self.wish.games if number else self.wish.first or 2 * self.wish.games
 
     def play(self, number: int, weights: Weights, workers: Executor | None) -> float:
         """Play the games of a generation and keep what they taught; the mean score."""
         total = self.games_of(number)
-        task = partial(lessons, self.wish.game, self.mixes, weights, number == 0, f"{self.wish.seed}/{number}")
+        first = not self.best.exists()
+        task = partial(lessons, self.wish, self.mixes, weights, first, number)
         learned: list[Experience] = []
         for part in spread(task, range(total), workers):
             learned += part
@@ -165,7 +181,7 @@ class Training:
 
     def compare(self, number: int, new: Weights, old: Weights, workers: Executor | None) -> tuple[float, float]:
         """The new net's lead in points over the old one, and its share of the pairs of games."""
-        task = partial(pairs, self.wish.game, self.mixes, new, old, f"{self.wish.seed}/{number}/match")
+        task = partial(pairs, self.wish, self.mixes, new, old, number)
         leads: list[float] = []
         for part in spread(task, range(self.wish.matches), workers):
             leads += part
@@ -199,17 +215,19 @@ def borrowed(game: str, mixes: list[Mix]) -> Iterator[None]:
             mix.game(game).net = net
 
 
-def lessons(game: str, mixes: list[Mix], weights: Weights, first: bool, seed: str, numbers: range) -> list[Experience]:
-    net = weights.net()
-    with borrowed(game, mixes):
-        return [experience(game, mixes, net, first, f"{seed}/{k}") for k in numbers]
+def lessons(wish: Wish, mixes: list[Mix], weights: Weights, first: bool, number: int, games: range) -> list[Experience]:
+    with borrowed(wish.game, mixes):
+        return [
+            experience(wish.game, mixes, weights, first, wish.plans, f"{wish.seed}/{number}/{game}") for game in games
+        ]
 
 
-def pairs(game: str, mixes: list[Mix], new: Weights, old: Weights, seed: str, numbers: range) -> list[float]:
+def pairs(wish: Wish, mixes: list[Mix], new: Weights, old: Weights, number: int, games: range) -> list[float]:
     nets = (new.net(), old.net())
     leads = []
-    with borrowed(game, mixes):
-        for k in numbers:
-            both = [match(game, mixes, nets, f"{seed}/{k}", swapped) for swapped in (False, True)]
+    with borrowed(wish.game, mixes):
+        for game in games:
+            seed = f"{wish.seed}/{number}/match/{game}"
+            both = [match(wish.game, mixes, nets, wish.plans, seed, swapped) for swapped in (False, True)]
             leads.append(sum(mine - theirs for mine, theirs in both) / 2)
     return leads

@@ -64,6 +64,7 @@ class Choice:
         False  # only after exchanges, or only a part of what people want: lit by a thin ring, told after the rest
     )
     amount: int = -1  # ways on one cell that all have one are picked with a slider
+    warning: str = ""  # what it would throw away
     tag: str = ""  # a few letters on its cells while they are lit: the points it brings, or what is missing for it
 
 
@@ -126,6 +127,8 @@ class Learning:
 
     explanations: Mapping[str, str] = field(default_factory=dict)  # what pieces are for, by how their ids begin
     lesson: tuple[Step, ...] = ()  # what a coach says in a first game
+    terms: Mapping[str, str] = field(default_factory=dict)  # what the groups of features are about, see Game.groups
+    wasted: Callable[[Any, Choice], str] | None = None  # of a reading: what a choice would throw away
 
 
 @dataclass(eq=False)
@@ -151,7 +154,15 @@ class Reading(Generic[V]):
     @cached_property
     def choices(self) -> list[Choice]:
         """The legal actions as people see them."""
-        return self.face.choices.choices(self) if self.legal else []
+        found = self.face.choices.choices(self) if self.legal else []
+        if (wasted := self.face.learning.wasted) is None:
+            return found
+        return [replace(one, warning=said, ask=True) if (said := wasted(self, one)) else one for one in found]
+
+    @property
+    def buttons(self) -> list[Choice]:
+        """The choices that stand beside the prompt: neither on the board nor behind a menu."""
+        return [choice for choice in self.choices if not choice.cells and not choice.menu]
 
     @cached_property
     def targets(self) -> frozenset[str]:

@@ -95,16 +95,18 @@ class Words:
 
 
 def sources(game: Path) -> list[Path]:
-    """Where a game says something: its code, and the lesson of a first game."""
-    return sorted([*game.rglob("*.py"), *game.glob("face/lesson.toml")])
+    """Where a game says something: its code, what is said of events, and the lesson of a first game."""
+    return sorted([*game.rglob("*.py"), *game.glob("face/*.toml")])
 
 
 def texts(sources: Iterable[Path]) -> Iterator[tuple[str, ...]]:
     """Every text that sources translate, in their order: (text,) or (singular, plural)."""
     for source in sources:
         if source.suffix == ".toml":
-            steps = tomllib.loads(source.read_text("utf-8"))["steps"]
-            yield from ((step[part],) for step in steps for part in ("say", "why"))
+            data = tomllib.loads(source.read_text("utf-8"))
+            yield from ((step[part],) for step in data.get("steps", ()) for part in ("say", "why"))
+            yield from ((line,) for pair in data.get("said", {}).values() for line in pair)
+            yield from ((line,) for line in data.get("told", {}).values())
             continue
         calls = [node for node in ast.walk(ast.parse(source.read_text("utf-8"))) if isinstance(node, ast.Call)]
         for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):

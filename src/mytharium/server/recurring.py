@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from mytharium.server.storage.database import DatabaseError
 
@@ -16,6 +17,11 @@ class Recurring:
         self._work = work
         self._log = log
         self._task: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+
+    def hurry(self) -> None:
+        """Do it now."""
+        self._hurry.set()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -34,4 +40,6 @@ class Recurring:
                 self._log.error("What is due could not be read: %s", error)
             except Exception:
                 self._log.exception("What is due could not be done")
-            await asyncio.sleep(nap)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), nap)
+            self._hurry.clear()

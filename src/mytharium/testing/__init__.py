@@ -30,7 +30,12 @@ from mytharium.testing.checks.positions import (
     moves_have_an_order,
     nothing_is_lost,
 )
-from mytharium.testing.checks.records import records_replay, seed_and_log_agree, undo_stops_at_what_was_learned
+from mytharium.testing.checks.records import (
+    cloned_games_go_on,
+    records_replay,
+    seed_and_log_agree,
+    undo_stops_at_what_was_learned,
+)
 from mytharium.testing.checks.rules import rules_have_their_anchors
 from mytharium.testing.checks.secrets import (
     open_games_hide_nothing,
@@ -61,6 +66,7 @@ CHECKS: tuple[Check, ...] = (
     faces_show_the_view,
     records_replay,
     seed_and_log_agree,
+    cloned_games_go_on,
     undo_stops_at_what_was_learned,
     rules_have_their_anchors,
 )

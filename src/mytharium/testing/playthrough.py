@@ -14,7 +14,8 @@ from pathlib import Path
 from mytharium import games
 from mytharium.core.protocol import WATCHER, Game, Moves, State
 from mytharium.core.rng import Rng
-from mytharium.match.match import Match, Moment
+from mytharium.match.log import Moment
+from mytharium.match.match import Match
 from mytharium.match.record import write_entry
 from mytharium.scene.words import Words
 

@@ -29,7 +29,7 @@ msgstr ""
 
 
 def said(folder: Path, meta: Meta) -> list[Said]:
-    """Everything that a game says: in its code, in its lesson, and on the shelf."""
+    """Everything that a game says: in its code, of events, in its lesson, and on the shelf."""
     shelf = [meta.about.tagline, meta.about.rulebook, meta.about.reconstructed]
     for option in meta.options:
         values = () if option.is_switch else option.values

@@ -10,7 +10,8 @@ from mytharium.core.rng import Rng
 from mytharium.games.mythicals.box import TILE_NAMES
 from mytharium.games.mythicals.state import FINISHED, TILE, Position
 from mytharium.games.mythicals.view import HIDDEN
-from mytharium.match.match import DRAW, CannotUndo, Match
+from mytharium.match.log import DRAW
+from mytharium.match.match import CannotUndo, Match
 from mytharium.testing.contents import contents
 from tests.rulebook.mythicals.table import CLOSED, Night, position
 

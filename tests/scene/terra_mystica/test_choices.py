@@ -15,7 +15,7 @@ from mytharium.games.terra_mystica.face.choices.effects import Effect
 from mytharium.games.terra_mystica.face.choices.standing import STANDING
 from mytharium.games.terra_mystica.seat import DWELLING, TRADING_HOUSE
 from mytharium.games.terra_mystica.view import TerraMysticaView
-from mytharium.match.match import THEN
+from mytharium.match.log import THEN
 from mytharium.scene.face import Choice
 from mytharium.scene.primitives import Cell
 from mytharium.scene.words import Words

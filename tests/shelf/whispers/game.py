@@ -177,7 +177,21 @@ class Whispers(Game):
         return view
 
     def determinize(self, v: View, rng: Rng) -> State:
-        raise NotImplementedError
+        assert isinstance(v, WhispersView)
+        s = Position(v.seats, 0)
+        s.seq, s.actor, s.turn = v.seq, v.actor, v.turn
+        s.said, s.swaps = [list(words) for words in v.said], list(v.swaps)
+        s.on_turn = max(0, int(v.actor))
+        s.owed = [s.on_turn] if v.actor == CHANCE else []
+        unseen = [card for card in range(len(CARDS)) if card not in v.hand and all(card not in w for w in v.said)]
+        drawn = [unseen.pop(int(rng.below(len(unseen)))) for _ in range(len(unseen))]
+        for seat, count in enumerate(v.counts):
+            s.hands[seat] = list(v.hand) if seat == v.viewer else [drawn.pop() for _ in range(count)]
+        s.swapped = [drawn.pop() for _ in range(v.seats - sum(v.swaps))]
+        s.deck = drawn
+        if v.has_picked:
+            s.picked = v.picked if v.viewer == s.on_turn else s.hands[s.on_turn][0]
+        return s
 
     def format(self, s: State, action: int) -> str:
         verb, card = action & 255, action >> 8

@@ -28,7 +28,7 @@ from mytharium.games.myraclia.rules import (
     turn,
 )
 from mytharium.games.myraclia.rules.audit import audit
-from mytharium.games.myraclia.rules.scoring import breakdown, final_score, ranks
+from mytharium.games.myraclia.rules.scoring import breakdown, final_score, ranks, traits
 from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.verbs import what
 
@@ -120,6 +120,9 @@ class Myraclia(Game):
         seats = range(int(p.seats))
         scores = [int(final_score(self.box, p, seat)) for seat in seats]
         return Outcome(ranks(self.box, p), scores, [breakdown(self.box, p, seat) for seat in seats])
+
+    def traits(self, s: State, seat: i64) -> list[tuple[str, str]]:
+        return traits(self.box, cast(Position, s), seat)
 
     def observe(self, s: State, viewer: i64) -> View:
         return view.observe(self.box, cast(Position, s), viewer)

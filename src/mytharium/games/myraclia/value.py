@@ -44,8 +44,10 @@ TABLE: Final[tuple[str, ...]] = (
     "their_best_tiles", "lead",
 )  # fmt: skip
 GROUPS: Final[tuple[tuple[str, ...], ...]] = (*(tuple(f"{who}_{it}" for it in OF_A_SEAT) for who in WHOSE), TABLE)
-GROUP_NAMES: Final[tuple[str, ...]] = ("own", "rival", "table")
-NAMED: Final = tuple((name, len(group)) for name, group in zip(GROUP_NAMES, GROUPS, strict=True))
+NAMED: Final = (
+    ("surfaces", 14), ("free_elements", 2), ("elements", 8), ("reserved", 3), ("tools", 5), ("plans", 6),
+    ("rival", len(OF_A_SEAT)), ("table", len(TABLE)),
+)  # fmt: skip
 FEATURES: Final[tuple[str, ...]] = tuple(name for group in GROUPS for name in group)
 KINDS: Final = 6  # a person among people, against Eva, against savage Eva; Eva calm, normal, savage
 

@@ -143,6 +143,10 @@ class MythicalIsland(Game):
         p = cast(Position, s)
         return scoring.outcome(self.box(p.seats), p)
 
+    def traits(self, s: State, seat: i64) -> list[tuple[str, str]]:
+        p = cast(Position, s)
+        return scoring.traits(self.box(p.seats), p, seat)
+
     def observe(self, s: State, viewer: i64) -> View:
         p = cast(Position, s)
         return view.observe(self.box(p.seats), p, viewer)

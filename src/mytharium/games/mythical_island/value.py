@@ -26,8 +26,10 @@ TABLE: Final[tuple[str, ...]] = (
 GROUPS: Final[tuple[tuple[str, ...], ...]] = (
     tuple(f"own_{name}" for name in OF_A_SEAT), tuple(f"their_{name}" for name in OF_A_SEAT), TABLE,
 )  # fmt: skip
-GROUP_NAMES: Final[tuple[str, ...]] = ("own", "rival", "table")
-NAMED: Final = tuple((name, len(group)) for name, group in zip(GROUP_NAMES, GROUPS, strict=True))
+NAMED: Final = (
+    ("beings", 3), ("hand", 7), ("bonus_cards", 4), ("plans", 7), ("turn", 10), ("patterns", 1),
+    ("rival", len(OF_A_SEAT)), ("table", len(TABLE)),
+)  # fmt: skip
 FEATURES: Final[tuple[str, ...]] = tuple(name for group in GROUPS for name in group)
 KINDS: Final = 3  # with two, three and four at the table
 

@@ -76,6 +76,9 @@ class Mythicals(Game):
     def outcome(self, s: State) -> Outcome:
         return scoring.outcome(cast(Position, s))
 
+    def traits(self, s: State, seat: i64) -> list[tuple[str, str]]:
+        return scoring.traits(cast(Position, s), seat)
+
     def observe(self, s: State, viewer: i64) -> View:
         return view.observe(self.box, cast(Position, s), viewer)
 

@@ -14,10 +14,21 @@ from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.components import components
 from mytharium.games.terra_mystica.compose import make_box
 from mytharium.games.terra_mystica.meta import META
-from mytharium.games.terra_mystica.rules import audit, chance, events, flow, leech, losing, questions, refusals, rounds
+from mytharium.games.terra_mystica.rules import (
+    audit,
+    chance,
+    events,
+    flow,
+    leech,
+    losing,
+    questions,
+    refusals,
+    rounds,
+    scoring,
+)
 from mytharium.games.terra_mystica.seat import SOURCES
-from mytharium.games.terra_mystica.state import Position
-from mytharium.games.terra_mystica.turns import turns
+from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, Position
+from mytharium.games.terra_mystica.turns import again, turns
 from mytharium.games.terra_mystica.verbs import LEAVE, LOSE, PASS, first, second, verb
 
 
@@ -107,6 +118,9 @@ class TerraMystica(Game):
         ranks = [1 + sum(other > own for other in scores) for own in scores]
         return Outcome(ranks, scores, [_breakdown(p, seat) for seat in range(p.players)])
 
+    def traits(self, s: State, seat: i64) -> list[tuple[str, str]]:
+        return scoring.traits(cast(Position, s).seat(seat))
+
     def observe(self, s: State, viewer: i64) -> View:
         return view.observe(self.box, cast(Position, s), viewer)
 
@@ -149,6 +163,17 @@ class TerraMystica(Game):
         if self.net is None:
             return []
         return turns(self, self.box, cast(Position, s), seat)
+
+    def again(self, before: State, s: State, seat: i64) -> State | None:
+        return again(cast(Position, before), cast(Position, s), seat)
+
+    def expect_at_rest(self, s: State, seat: i64) -> float:
+        p = cast(Position, s)
+        if p.round != LAST_ROUND or p.phase != ACTIONS or not p.look(seat).passed:
+            return self.expect(s, seat)
+        t = p.clone()
+        scoring.finish(self.box, t, None)
+        return float(self.score(t, seat))
 
     def audit(self, s: State) -> str:
         return audit.audit(self.box, cast(Position, s))

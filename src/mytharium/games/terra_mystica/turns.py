@@ -12,7 +12,9 @@ from mytharium.core.protocol import Game, Moves, Turn
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
+from mytharium.games.terra_mystica.rules.leech import price
 from mytharium.games.terra_mystica.rules.questions import is_out_of_turn
+from mytharium.games.terra_mystica.rules.rounds import begin_turn
 from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, SETTING_UP, Position
 
 KEPT: Final = 6  # answers to a second question that are followed
@@ -65,12 +67,19 @@ class Planner:
         for k in range(moves.n):
             action: i64 = moves.items[k]
             if is_answer(action):
-                answers.append(int(action))
+                if not self.refuses_a_gift(s, moves, action):
+                    answers.append(int(action))
             elif w.verb(action) != w.CONVERT and w.verb(action) != w.LEAVE and self.useful(s, moves, action):
                 picks.append(int(action))
         if answers:
             return answers
         return picks if picks else [int(moves.items[0])]
+
+    def refuses_a_gift(self, s: Position, moves: Moves, action: i64) -> bool:
+        """A single power costs nothing."""
+        if w.verb(action) != w.DECLINE or price(s.look(self.seat), w.third(action)) != 1:
+            return False
+        return moves.has(w.act(w.LEECH, w.first(action), w.second(action), w.third(action)))
 
     def useful(self, s: Position, moves: Moves, action: i64) -> bool:
         verb = w.verb(action)
@@ -181,3 +190,16 @@ def turns(game: Game, box: Box, s: Position, seat: i64) -> list[Turn]:
     planner = Planner(game, box, seat, s.turn)
     planner.open(s, [], 0)
     return planner.found
+
+
+def again(before: Position, s: Position, seat: i64) -> Position | None:
+    """The next turn of a seat in the same round, if nobody else did anything: not even take power."""
+    if s.round != before.round or s.phase != ACTIONS or s.look(seat).passed:
+        return None
+    t = s.clone()
+    t.offers = []
+    t.waiting = None
+    begin_turn(t, t.seat(seat))
+    t.actor = seat
+    t.asked = ASK_ACTION
+    return t

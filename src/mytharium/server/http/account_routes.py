@@ -6,19 +6,25 @@ from starlette.routing import Route
 
 from mytharium import games
 from mytharium.scene.words import mark
+from mytharium.server.admin.inviting import NOT_INVITING, may_invite
+from mytharium.server.api.tokens import MOST, RIGHTS, TooManyTokens
+from mytharium.server.http.admin_routes import show_invitation
 from mytharium.server.http.guests import clean_name
-from mytharium.server.http.responses import failure, me_of, page, site_of, words_of
-from mytharium.server.http.security import address_of, checked_form, first, guest_of, leave
+from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
+from mytharium.server.http.security import address_of, first, guest_of, leave
 from mytharium.server.http.sign_in_routes import NO_PASSKEY
 from mytharium.server.http.tokens import fingerprint
 from mytharium.server.people.agents import device
 from mytharium.server.people.export import export
+from mytharium.server.people.names import name_key
 from mytharium.server.people.passkeys import BadPasskey
-from mytharium.server.people.people import Person, Refused, name_key
+from mytharium.server.people.people import Person, Refused
 from mytharium.server.people.statistics import statistics
 
 NOBODY = mark("There is nobody of that name here.")
 LAST_WAY = mark("This is your only way to sign in. Set a password or add another passkey first.")
+NO_RIGHTS = mark("Say what the program may do.")
+TOO_MANY_TOKENS = mark("You have {n} tokens already. End one that you no longer need.")
 WRONG_NAME = mark("To delete your account, write your name as it is shown.")
 
 
@@ -46,17 +52,17 @@ async def _account(request: Request, person: Person, problem: str = "", where: s
         current=fingerprint(guest_of(request).session),
         passkeys=await people.passkeys.of(person.id),
         codes_left=await people.recovery.left(person.id),
-        problem=words_of(request).t(problem) if problem else "",
+        tokens=await site_of(request).api_tokens.of(person.id),
+        problem=words_of(request).t(problem, n=MOST) if problem else "",
         where=where,
-        mail=site_of(request).postman.delivers,
+        invites=may_invite(site_of(request).settings, person),
     )
 
 
 async def change(request: Request) -> Response:
     """One form for each thing; the last part of the path says which."""
     site, guest = site_of(request), guest_of(request)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("post", guest.id, address_of(request))
+    form = await posted(request)
     person = await _me(request)
     if person is None:
         return RedirectResponse("/sign-in?back=/account", 303)
@@ -79,6 +85,14 @@ async def change(request: Request) -> Response:
                 await people.passkeys.remove(person.id, first(form, "passkey"))
             case "codes":
                 return page(request, "codes.html", codes=await people.recovery.renew(person.id), new=False)
+            case "invite":
+                if not may_invite(site.settings, person):
+                    return failure(request, 403, NOT_INVITING, back="/account")
+                return await show_invitation(request, person.id)
+            case "token":
+                return await _new_token(request, person, form)
+            case "end-token":
+                await site.api_tokens.end(person.id, first(form, "token"))
             case "end-session":
                 await people.sessions.end(person.id, first(form, "session"))
             case "end-sessions":
@@ -92,6 +106,18 @@ async def change(request: Request) -> Response:
     except BadPasskey:
         return await _account(request, person, NO_PASSKEY, what)
     return RedirectResponse("/account", 303)
+
+
+async def _new_token(request: Request, person: Person, form: dict[str, list[str]]) -> Response:
+    """Fields: name; right, once for each."""
+    rights = RIGHTS.keys() & form.get("right", [])
+    if not rights:
+        raise Refused(NO_RIGHTS)
+    try:
+        token = await site_of(request).api_tokens.make(person.id, clean_name(first(form, "name")), rights)
+    except TooManyTokens:
+        raise Refused(TOO_MANY_TOKENS) from None
+    return page(request, "token.html", token=token)
 
 
 async def _delete(request: Request, person: Person, name: str) -> Response:
@@ -120,12 +146,16 @@ async def profile(request: Request) -> Response:
     if person is None:
         return failure(request, 404, NOBODY)
     found = await statistics(site.tables.store.database, person.id, guest.id)
+    rated = await site.ratings.of(person.id)
     return page(
         request,
         "profile.html",
         person=person,
         mine=person.id == guest.id,
         statistics=found,
+        ratings=rated,
+        curves={game: await site.ratings.curve(person.id, game) for game in rated},
+        roles={one.game: await site.ratings.roles(one.game) for one in found.games if one.roles},
         games=[games.meta(one.game) for one in found.games if one.game in games.names()],
     )
 

@@ -1,7 +1,6 @@
 """The web application: how its parts are put together, and what it says when something fails."""
 
 import logging
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -11,49 +10,62 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mytharium.scene.words import mark
+from mytharium.server.admin.admin import Admin
+from mytharium.server.api import routes as api_routes
+from mytharium.server.api.tokens import Tokens
 from mytharium.server.http import (
     account_routes,
+    admin_routes,
+    files,
     hand_routes,
     home_routes,
+    install_routes,
     lobby_routes,
     new_routes,
     notice_routes,
     operation_routes,
+    plan_routes,
+    rating_routes,
+    review_routes,
     sign_in_routes,
     table_routes,
+    tournament_routes,
 )
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.limits import Limiter, TooMany
 from mytharium.server.http.responses import failure
-from mytharium.server.http.security import Shield, address_of, guest_of, is_from_here, language_of
-from mytharium.server.http.tokens import load_keyring
+from mytharium.server.http.security import TOO_FAST, Shield, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.tokens import load_keyring, load_vapid
 from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.neighbours import NEIGHBOUR, PRESENT, Neighbours
+from mytharium.server.notices.encryption import Vapid
 from mytharium.server.notices.postman import Postman
 from mytharium.server.pace.keeper import Keeper
 from mytharium.server.people.people import People
 from mytharium.server.people.sessions import SESSION
+from mytharium.server.ratings.ratings import Ratings
+from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Painter, Site
 from mytharium.server.storage.database import Database, DatabaseError
 from mytharium.server.storage.store import SEATS, TABLE, Store
+from mytharium.server.tables.bot_keeper import BotKeeper
 from mytharium.server.tables.bus import Bus
-from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.jobs import Jobs, bot_workers
 from mytharium.server.tables.live import live
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.tables import NoTable, NotYours, Tables
+from mytharium.server.talk.chat import CHAT, Chat
+from mytharium.server.tournaments.organiser import Organiser
 
 log = logging.getLogger("mytharium.server")
 
-WEB = Path(__file__).parents[2] / "web"
 NOWHERE = mark("There is nothing at this address.")
 NO_TABLE = mark("There is no such table for you. If somebody invited you, open the link once more.")
-TOO_FAST = mark("Too many requests in a short time. Wait a moment and try again.")
 NOT_SAVED = mark("Nothing was changed. Try again in a moment; if it keeps happening, tell whoever runs this server.")
 FAILED = mark("The error has been logged for whoever runs this server. Nothing was changed.")
 
@@ -64,22 +76,59 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
     database = Database(settings.db)
     await database.upgrade()
     keyring = await load_keyring(database, settings.secret)
-    tables = Tables(Store(database), jobs or Jobs())
+    tables = Tables(Store(database), jobs or Jobs(bot_workers(settings)), plays=settings.bots)
     seating = Seating(tables, keyring)
-    people, lobby = People(seating), Lobby(seating)
-    bus = Bus(database, {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear})
-    keeper, postman = Keeper(tables), Postman(settings, people, keyring)
+    people, lobby, chat = People(seating), Lobby(seating), Chat(database)
+    limiter = Limiter(settings.rates)
+    neighbours = Neighbours(database, tables, limiter)
+    hear = {
+        TABLE: tables.hear,
+        SEATS: tables.news.hear,
+        SESSION: people.sessions.hear,
+        CHAT: chat.hear,
+        NEIGHBOUR: neighbours.hear,
+        PRESENT: neighbours.hear_presence,
+    }
+    bus = Bus(database, hear)
+    keeper, postman = Keeper(tables), Postman(settings, people, keyring, Vapid(await load_vapid(database)))
+    organiser = Organiser(seating)
     bus.start()
-    recurring = [keeper.recurring, *([postman.recurring] if postman.delivers else [])]
+    recurring = [keeper.recurring, organiser.recurring, postman.recurring]
+    if settings.bots:
+        if not database.is_postgres:
+            await tables.leases.free_all()
+        recurring.append(BotKeeper(tables).recurring)
     for work in recurring:
         work.start()
+    neighbours.start(bus)
     try:
-        guests, limiter = Guests(keyring), Limiter(settings.rates)
-        yield Site(settings, tables, seating, people, lobby, postman, keyring, guests, limiter, painter)
+        guests = Guests(keyring)
+        yield Site(
+            settings,
+            tables,
+            seating,
+            people,
+            lobby,
+            chat,
+            postman,
+            Tokens(database),
+            Ratings(database),
+            Admin(people, tables),
+            Reviews(tables),
+            organiser,
+            keyring,
+            guests,
+            limiter,
+            neighbours,
+            painter,
+            files.is_built(Path(settings.docs)),
+        )
     finally:
         for work in reversed(recurring):
             await work.stop()
+        await neighbours.recurring.stop()
         await bus.stop()
+        await chat.errands.close()
         await tables.close()
         await database.close()
 
@@ -103,14 +152,21 @@ def create_app(settings: Settings, painter: Painter | None = None, jobs: Jobs | 
                 *home_routes.routes,
                 *new_routes.routes,
                 *table_routes.routes,
+                *plan_routes.routes,
                 *lobby_routes.routes,
                 *hand_routes.routes,
                 *sign_in_routes.routes,
                 *notice_routes.routes,
                 *account_routes.routes,
                 *operation_routes.routes,
+                *install_routes.routes,
+                *api_routes.routes,
+                *rating_routes.routes,
+                *admin_routes.routes,
+                *review_routes.routes,
+                *tournament_routes.routes,
                 WebSocketRoute("/t/{table}/live", _live),
-                Mount("/static", _Static(directory=WEB, check_dir=False)),
+                *files.routes(Path(settings.docs)),
             ],
             exception_handlers={
                 HTTPException: _http,
@@ -132,26 +188,12 @@ async def _live(socket: WebSocket) -> None:
     await live(socket.app.state.site, socket, guest_of(socket), language_of(socket), address_of(socket))
 
 
-class _Static(StaticFiles):
-    """Files for browsers: asked again each time, answered with 304 while they are the same."""
-
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        if path.partition("/")[0] in ("templates", "locale"):
-            return "", None
-        return super().lookup_path(path)
-
-    def file_response(
-        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
-    ) -> Response:
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
-
-
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentence = error.detail if error.detail not in _PHRASES else NOWHERE
-    return failure(request, error.status_code, sentence)
+    response = failure(request, error.status_code, sentence)
+    response.headers.update(error.headers or {})
+    return response
 
 
 def _no_table(request: Request, error: Exception) -> Response:

@@ -1,5 +1,6 @@
 """Who asks. A signed cookie says who a guest is and what they prefer; of people it holds the session."""
 
+import re
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -10,8 +11,12 @@ from mytharium.server.http.limits import NAME
 from mytharium.server.http.tokens import Keyring
 from mytharium.server.tables.strengths import BY_NAME
 
+# Letters and marks that Unicode calls printable and that nobody sees: fillers, joiners, selectors of variants.
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 THEMES = ("", "light", "dark")
-PREFERENCES = ("lang", "theme", "confirm", "strength", "setups")
+PREFERENCES = ("lang", "theme", "confirm", "sound", "strength", "setups")
 LONGEST_SETUP = 300  # characters of a set-up that is remembered, so that the cookie stays small
 
 
@@ -24,6 +29,7 @@ class Guest:
     lang: str = ""  # chosen by the guest; "" follows the browser
     theme: str = ""  # light, dark or "" (follows the system)
     confirm: bool = True  # each choice is confirmed before it is played
+    sound: bool = False  # a tone says that it is the guest's turn
     strength: str = ""  # of the bot played last
     setups: dict[str, str] = field(default_factory=dict)  # by game: the fields of the form as they were sent last
     session: str = ""  # the token of somebody who is signed in
@@ -65,4 +71,5 @@ def clean(guest: Guest) -> Guest:
 
 def clean_name(name: str) -> str:
     """One line of visible characters, cut to length: no line breaks, no marks that change the text around them."""
-    return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:NAME].rstrip()
+    shown = "".join(letter for letter in name if letter.isprintable() and not _UNSEEN.match(letter))
+    return " ".join(shown.split())[:NAME].rstrip()

@@ -6,8 +6,8 @@ from starlette.routing import Route
 
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import clean_name
-from mytharium.server.http.responses import failure, page, site_of, words_of
-from mytharium.server.http.security import address_of, checked_form, first, guest_of
+from mytharium.server.http.responses import failure, page, posted, site_of, words_of
+from mytharium.server.http.security import first, guest_of
 from mytharium.server.lobby.handing import lent_by, take_back
 from mytharium.server.tables.tables import NoTable, NotYours
 
@@ -29,8 +29,7 @@ async def hand(request: Request) -> Response:
         if len(mine) != 1 and not lent:
             raise NotYours(mark("This seat is not yours to give."))
         return page(request, "hand.html", table=code, lent=bool(lent), problem="")
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("post", guest.id, address_of(request))
+    form = await posted(request)
     if "back" in form:
         await take_back(site.seating, code, guest.id, guest.name)
         return RedirectResponse(f"/t/{code}", 303)

@@ -12,9 +12,10 @@ from starlette.routing import Route
 from mytharium import games
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import clean_name
-from mytharium.server.http.responses import NO_GAME, failure, page, site_of, words_of
+from mytharium.server.http.responses import NO_GAME, failure, page, posted, site_of, words_of
 from mytharium.server.http.security import address_of, checked_form, first, guest_of, local_path, remember
 from mytharium.server.people.people import Refused
+from mytharium.server.storage.info import TableInfo
 from mytharium.server.tables.seating import NoSeat
 
 ON_SHELF = 6  # of the guest's tables
@@ -46,18 +47,13 @@ async def seat_link(request: Request) -> Response:
     if info.seats_of(guest.id):  # somebody who sits here already tries the link
         return RedirectResponse(f"/t/{info.id}", 303)
     if request.method == "GET":
-        host = next((info.seats[k].name for k in info.seats_of(info.host)), "")
-        return page(
-            request,
-            "sit.html",
-            game=games.meta(info.game),
-            host=host,
-            seat=seat,
-            name=guest.name or info.seats[seat].name,
-            action=request.url.path,
-        )
+        return _sit(request, info, seat, guest.name or info.seats[seat].name)
     form = await checked_form(request, site.keyring)
     name = guest.name if guest.session else clean_name(first(form, "name")) or guest.name
+    try:
+        await site.people.check_free(name or info.seats[seat].name, guest.id)
+    except Refused as no:
+        return _sit(request, info, seat, name, words_of(request).t(str(no)))
     if name != guest.name:
         await remember(request, replace(guest, name=name))
     try:
@@ -65,6 +61,21 @@ async def seat_link(request: Request) -> Response:
     except NoSeat:
         return failure(request, 410, USED_LINK)
     return RedirectResponse(f"/t/{code}", 303)
+
+
+def _sit(request: Request, info: TableInfo, seat: int, name: str, problem: str = "") -> Response:
+    return page(
+        request,
+        "sit.html",
+        422 if problem else 200,
+        game=games.meta(info.game),
+        host=next((info.seats[k].name for k in info.seats_of(info.host)), ""),
+        seat=seat,
+        name=name,
+        action=request.url.path,
+        copied=info.copied,
+        problem=problem,
+    )
 
 
 async def watch_link(request: Request) -> Response:
@@ -113,23 +124,24 @@ async def preferences(request: Request) -> Response:
     if request.method == "GET":
         return page(request, "preferences.html", back=local_path(request.query_params.get("back", "/")))
     site, guest = site_of(request), guest_of(request)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("post", guest.id, address_of(request))
+    form = await posted(request)
     changed = replace(
         guest,
         name=clean_name(first(form, "name", guest.name)),
         lang=first(form, "lang", guest.lang),
         theme=first(form, "theme", guest.theme).replace("system", ""),
         confirm=first(form, "confirm") == "yes" if {"all", "confirm"} & form.keys() else guest.confirm,
+        sound=first(form, "sound") == "yes" if {"all", "sound"} & form.keys() else guest.sound,
     )
     back = local_path(first(form, "back", "/"))
-    if guest.session and changed.name != guest.name:
-        try:
+    try:
+        if guest.session and changed.name != guest.name:
             await site.people.rename(guest.id, changed.name)
-        except Refused as no:
-            return page(request, "preferences.html", 422, back=back, problem=words_of(request).t(str(no)))
-    elif changed.name and changed.name != guest.name:
-        await site.seating.rename(guest.id, changed.name)
+        elif changed.name and changed.name != guest.name:
+            await site.people.check_free(changed.name)
+            await site.seating.rename(guest.id, changed.name)
+    except Refused as no:
+        return page(request, "preferences.html", 422, back=back, problem=words_of(request).t(str(no)))
     await remember(request, changed)
     return RedirectResponse(back, 303)
 

@@ -10,10 +10,9 @@ from starlette.websockets import WebSocket
 from mytharium import games
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import clean_name
-from mytharium.server.http.responses import failure, me_of, page, site_of
+from mytharium.server.http.responses import failure, me_of, page, posted, site_of
 from mytharium.server.http.security import (
     address_of,
-    checked_form,
     first,
     guest_of,
     is_from_here,
@@ -23,7 +22,10 @@ from mytharium.server.http.security import (
 from mytharium.server.lobby.glance import progress
 from mytharium.server.lobby.listing import Listed
 from mytharium.server.lobby.live import live_list
+from mytharium.server.lobby.lobby import fits
 from mytharium.server.pages.lobby_pages import Group, Groups, list_html
+from mytharium.server.people.people import Refused
+from mytharium.server.ratings.rating import NEW
 from mytharium.server.site import Site
 from mytharium.server.tables.seating import NoSeat
 
@@ -53,7 +55,9 @@ async def lobby(site: Site, connection: HTTPConnection) -> Groups:
     found = await site.lobby.lists.open(guest_of(connection).id, _game(connection))
     if pace := _pace(connection):
         found = [table for table in found if table.pace is not None and table.pace.by_the_day == (pace == "day")]
-    return [Group("open", found)]
+    mine = await site.ratings.of(guest_of(connection).id)
+    fit = [table for table in found if fits(table.wanted, mine.get(table.game, NEW))]
+    return [Group("open", fit), Group("unfit", [table for table in found if table not in fit])]
 
 
 async def watch(site: Site, connection: HTTPConnection) -> Groups:
@@ -104,11 +108,14 @@ async def live(socket: WebSocket) -> None:
 async def sit(request: Request) -> Response:
     """Take a free seat of a public table, or the one that is kept for this guest."""
     site, guest = site_of(request), guest_of(request)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("join", guest.id, address_of(request))
+    form = await posted(request, "join")
     code = request.path_params["table"]
+    name = guest.name or clean_name(first(form, "name"))
     try:
-        await site.lobby.sit(code, guest.id, guest.name or clean_name(first(form, "name")))
+        await site.people.check_free(name, guest.id)
+        await site.lobby.sit(code, guest.id, name)
+    except Refused as no:
+        return failure(request, 409, str(no), back="/preferences")
     except NoSeat:
         return failure(request, 409, TAKEN, back="/lobby")
     return RedirectResponse(f"/t/{code}", 303)
@@ -116,8 +123,7 @@ async def sit(request: Request) -> Response:
 
 async def decline(request: Request) -> Response:
     site, guest = site_of(request), guest_of(request)
-    await checked_form(request, site.keyring)
-    await site.limiter.check("post", guest.id, address_of(request))
+    await posted(request)
     await site.lobby.decline(request.path_params["table"], guest.id)
     return RedirectResponse("/tables", 303)
 
@@ -125,8 +131,7 @@ async def decline(request: Request) -> Response:
 async def hide(request: Request) -> Response:
     """Fields: hide, which is `yes` or `no`; back."""
     site, guest = site_of(request), guest_of(request)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("post", guest.id, address_of(request))
+    form = await posted(request)
     try:
         await site.lobby.hide(request.path_params["table"], guest.id, first(form, "hide") == "yes")
     except NoSeat:
@@ -137,8 +142,7 @@ async def hide(request: Request) -> Response:
 async def share(request: Request) -> Response:
     """A player lets everybody see a game that is over, at its address."""
     site, guest = site_of(request), guest_of(request)
-    await checked_form(request, site.keyring)
-    await site.limiter.check("post", guest.id, address_of(request))
+    await posted(request)
     code = request.path_params["table"]
     await site.lobby.show(code, guest.id)
     return RedirectResponse(f"/t/{code}", 303)

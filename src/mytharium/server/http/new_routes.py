@@ -1,6 +1,7 @@
-"""New tables: by the form, or at once."""
+"""New tables: by the form, at once, or from a moment of another game."""
 
 from dataclasses import replace
+from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
@@ -9,12 +10,16 @@ from starlette.routing import Route
 
 from mytharium import games
 from mytharium.core.compose import Meta
-from mytharium.scene.words import mark
-from mytharium.server.http.guests import Guest
-from mytharium.server.http.responses import NO_GAME, failure, page, site_of, words_of
-from mytharium.server.http.security import address_of, checked_form, guest_of, remember
-from mytharium.server.pages.forms import ME, FormError, own_name, read_plan, setup_of
-from mytharium.server.storage.store import BOT
+from mytharium.server.http.guests import Guest, clean_name
+from mytharium.server.http.responses import NO_GAME, failure, page, posted, site_of, words_of
+from mytharium.server.http.security import address_of, checked_form, first, guest_of, remember
+from mytharium.server.http.table_routes import look_at, moment_of
+from mytharium.server.lobby.inviting import invited_people
+from mytharium.server.pages.forms import ME, FormError, own_name, read_clone, read_plan, setup_of
+from mytharium.server.people.people import Refused
+from mytharium.server.site import Site
+from mytharium.server.storage.info import BOT, HUMAN
+from mytharium.server.tables.cloning import check_moment, clone_table
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.strengths import STRENGTHS, USUAL
 
@@ -30,12 +35,11 @@ async def new(request: Request) -> Response:
         public = request.query_params.get("public") == "yes"
         form = _last(guest, name)
         return page(request, "new.html", game=meta, form=form, problem="", strength=guest.strength, public=public)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("create", guest.id, address_of(request))
+    form = await posted(request, "create")
     words = words_of(request, name)
     try:
         plan = read_plan(meta, _by_account(form, guest), guest.name, words)
-        kept = await _kept(request, plan)
+        kept = await _checked(site, guest, plan, form)
     except FormError as error:
         problem = words.t(error.sentence, **error.gaps)
         return page(request, "new.html", 422, game=meta, form=form, problem=problem, wrong=error.option)
@@ -45,6 +49,41 @@ async def new(request: Request) -> Response:
     code = await site.seating.create(plan, guest.id)
     await site.lobby.keep(code, kept)
     return RedirectResponse(f"/t/{code}", 303)
+
+
+async def clone(request: Request) -> Response:
+    """Who plays on from a moment of a game. The moment is `at` in the address; fields as in the form of a new table."""
+    site, guest = site_of(request), guest_of(request)
+    form = await posted(request, "create") if request.method == "POST" else {}
+    moment = moment_of(request) or 0
+    snapshot = await look_at(request, moment)
+    async with site.tables.at(snapshot.table) as table:
+        check_moment(table, moment)
+        info = table.info
+    shown: dict[str, Any] = {"snapshot": snapshot, "info": info, "form": form, "strength": guest.strength}
+    if request.method == "GET":
+        return page(request, "clone.html", problem="", **shown)
+    words = words_of(request, info.game)
+    try:
+        plan = read_clone(info, _by_account(form, guest), guest.name, words)
+        kept = await _checked(site, guest, plan, form)
+    except FormError as error:
+        return page(request, "clone.html", 422, problem=words.t(error.sentence, **error.gaps), **shown)
+    code = await clone_table(site.seating, info.id, moment, plan, guest.id)
+    await site.lobby.keep(code, kept)
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+async def _checked(site: Site, guest: Guest, plan: Plan, form: Form) -> dict[int, str]:
+    """Neither people at this device nor bots are called as somebody with an account is. Who is invited, by seat."""
+    chosen = {guest.name, *(clean_name(first(form, field)) for field in form if field.startswith("name"))}
+    for seat in plan.seats:
+        if seat.kind in (HUMAN, BOT) and seat.name in chosen:
+            try:
+                await site.people.check_free(seat.name, guest.id)
+            except Refused as no:
+                raise FormError(str(no)) from no
+    return await invited_people(site.people, guest.id, plan)
 
 
 async def play(request: Request) -> Response:
@@ -67,21 +106,6 @@ async def play(request: Request) -> Response:
         plan = read_plan(meta, _duel(meta, strength, usual), guest.name, words)
     await remember(request, _against(guest, plan))
     return await _begin(request, plan)
-
-
-async def _kept(request: Request, plan: Plan) -> dict[int, str]:
-    """For whom seats are kept, by their ids. FormError if there is nobody of a name, or nobody who may ask."""
-    kept: dict[int, str] = {}
-    for seat, name in plan.invited:
-        person = await site_of(request).people.by_name(name)
-        if not guest_of(request).session:
-            raise FormError(mark("Sign in to invite people by name. Or send a link: that needs no account."))
-        if person is None:
-            raise FormError(mark("Seat {n}: there is nobody of the name {name} here."), n=seat + 1, name=name)
-        if person.id == guest_of(request).id or person.id in kept.values():
-            raise FormError(mark("Seat {n}: {name} sits here already."), n=seat + 1, name=name)
-        kept[seat] = person.id
-    return kept
 
 
 def _by_account(form: Form, guest: Guest) -> Form:
@@ -114,4 +138,5 @@ async def _begin(request: Request, plan: Plan) -> Response:
 routes = [
     Route("/new/{game}", new, methods=["GET", "POST"]),
     Route("/play/{game}", play, methods=["POST"]),
+    Route("/t/{table}/clone", clone, methods=["GET", "POST"]),
 ]

@@ -1,55 +1,112 @@
-"""Being told of things: the address, what about and when not; the links that letters have."""
+"""Being told of things: by which ways, what about and when not; the links that letters have."""
 
 import logging
+from dataclasses import replace
 
-from aiosmtplib import SMTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium.scene.words import mark
-from mytharium.server.http.responses import failure, page, site_of, words_of
-from mytharium.server.http.security import address_of, checked_form, first, guest_of, language_of
-from mytharium.server.notices.contacts import KINDS, Contact
+from mytharium.server.http.responses import failure, page, posted, site_of, words_of
+from mytharium.server.http.security import address_of, checked_form, first, guest_of
+from mytharium.server.notices.contacts import KINDS, Contact, check_email
+from mytharium.server.notices.outbox import HOOK, MAIL, PUSH
+from mytharium.server.notices.ways import NotTold
 from mytharium.server.pages.pace_form import PaceError, hours_of
 from mytharium.server.people.people import Refused
 
 log = logging.getLogger("mytharium.notices")
 
-NO_MAIL = mark("This site sends no e-mail.")
+PAGE = "/account/notices"
 NOT_SENT = mark("The letter could not be sent just now. Try again later.")
 OLD_LINK = mark("This link has been used, or is too old. Ask for a new one on the page of your notices.")
 
 
 async def notices(request: Request) -> Response:
-    """Fields: email, kind for each that is wanted, from and until for quiet hours, zone; or `forget`."""
+    """Fields: email, hook and shape; for each way its kinds, as mail-kind; from and until for quiet hours, zone; or
+    `forget` with a way."""
     site, guest = site_of(request), guest_of(request)
-    if not site.postman.delivers:
-        return failure(request, 404, NO_MAIL)
     if not guest.session:
-        return RedirectResponse("/sign-in?back=/account/notices", 303)
+        return RedirectResponse(f"/sign-in?back={PAGE}", 303)
     contacts = site.postman.contacts
     if request.method == "GET":
-        return page(request, "notices.html", contact=await contacts.of(guest.id), problem="")
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("letter", guest.id, address_of(request))
+        return await _shown(request, await contacts.all_of(guest.id))
+    form = await posted(request, "letter")
     if "forget" in form:
-        await contacts.forget(guest.id)
-        return RedirectResponse("/account/notices", 303)
-    kinds = tuple(kind for kind in KINDS if kind in form.get("kind", ()))
-    wanted = Contact(guest.id, first(form, "email").strip(), False, kinds)
+        await contacts.forget(guest.id, form["forget"])
+        return RedirectResponse(PAGE, 303)
+    before = await contacts.all_of(guest.id)
+    addresses = {MAIL: first(form, "email").strip(), HOOK: first(form, "hook").strip(), PUSH: ""}
+    wanted: dict[str, Contact] = {}
+    for way, address in addresses.items():
+        if (way == PUSH and PUSH in before) or (address and site.postman.ways[way].works):
+            kinds = tuple(kind for kind in KINDS if kind in form.get(f"{way}-kind", ()))
+            shape = first(form, "shape") if way == HOOK else ""
+            wanted[way] = Contact(guest.id, address, way == PUSH, kinds, way=way, shape=shape)
     try:
         start, end, zone = hours_of(form)
-        wanted = Contact(guest.id, wanted.email, False, kinds, (start, end), zone)
-        token = await contacts.keep(wanted)
-        if token:
-            await site.postman.ask_to_confirm(wanted, token, language_of(request))
+        wanted = {way: replace(one, quiet=(start, end), zone=zone) for way, one in wanted.items()}
+        if MAIL in wanted:
+            check_email(wanted[MAIL].address)
+        if HOOK in wanted:
+            wanted[HOOK] = await _greeted(request, wanted[HOOK], before.get(HOOK))
+        for contact in wanted.values():
+            known = before.get(contact.way)
+            confirmed = contact.confirmed or (
+                known is not None and known.confirmed and known.address == contact.address
+            )
+            await contacts.keep(replace(contact, confirmed=confirmed))
+            if not confirmed:
+                token = await contacts.to_confirm(guest.id, contact.address)
+                await site.postman.letters.ask_to_confirm(contact.address, token, words_of(request))
+        await contacts.forget(guest.id, before.keys() - wanted.keys())
     except (Refused, PaceError) as no:
-        return page(request, "notices.html", 422, contact=wanted, problem=words_of(request).t(str(no)))
-    except (SMTPException, OSError) as error:
-        log.warning("A letter could not be sent: %s", type(error).__name__)
-        return page(request, "notices.html", 503, contact=wanted, problem=words_of(request).t(NOT_SENT))
-    return RedirectResponse("/account/notices", 303)
+        return await _shown(request, wanted, 422, words_of(request).t(str(no)))
+    except NotTold as error:
+        log.warning("A letter could not be sent: %s", error)
+        return await _shown(request, wanted, 503, words_of(request).t(NOT_SENT))
+    return RedirectResponse(PAGE, 303)
+
+
+async def _greeted(request: Request, hook: Contact, before: Contact | None) -> Contact:
+    """A hook counts once a message has arrived there."""
+    if before is None or (before.address, before.shape) != (hook.address, hook.shape):
+        await site_of(request).postman.hooks.greet(hook, words_of(request))
+    return replace(hook, confirmed=True)
+
+
+async def _shown(request: Request, contacts: dict[str, Contact], code: int = 200, problem: str = "") -> Response:
+    postman = site_of(request).postman
+    return page(
+        request,
+        "notices.html",
+        code,
+        contacts=contacts,
+        ways={name for name, way in postman.ways.items() if way.works},
+        devices=await postman.push.of(guest_of(request).id),
+        key=postman.push.vapid.public,
+        problem=problem,
+    )
+
+
+async def device(request: Request) -> Response:
+    """Fields: endpoint, key and auth of this browser, which is to be told; or `remove` with the id of a device."""
+    site, guest = site_of(request), guest_of(request)
+    form = await posted(request, "letter")
+    if not guest.session:
+        return RedirectResponse(f"/sign-in?back={PAGE}", 303)
+    push = site.postman.push
+    if "remove" in form:
+        await push.remove(guest.id, first(form, "remove"))
+        return RedirectResponse(PAGE, 303)
+    agent = request.headers.get("user-agent", "")
+    try:
+        endpoint, key, auth = (first(form, name) for name in ("endpoint", "key", "auth"))
+        await push.add(guest.id, guest.session, endpoint, key, auth, agent)
+    except Refused as no:
+        return await _shown(request, await site.postman.contacts.all_of(guest.id), 422, words_of(request).t(str(no)))
+    return RedirectResponse(PAGE, 303)
 
 
 async def confirm(request: Request) -> Response:
@@ -69,20 +126,24 @@ async def confirm(request: Request) -> Response:
 async def unsubscribe(request: Request) -> Response:
     """The link is the right to do it: mail programs post here for their users, without a cookie."""
     site, words = site_of(request), words_of(request)
-    person = site.postman.leaves(request.path_params["token"])
-    if person is None:
+    found = site.postman.leaves(request.path_params["token"])
+    if found is None:
         return failure(request, 404, OLD_LINK)
+    person, way = found
     if request.method == "GET":
-        title, button = words.t("No more letters?"), words.t("Unsubscribe")
+        title = words.t("No more letters?") if way == MAIL else words.t("No more messages?")
+        button = words.t("Unsubscribe")
         return page(request, "ask.html", title=title, sentence="", action=request.url.path, button=button)
     await site.limiter.check("join", guest_of(request).id, address_of(request))
-    await site.postman.contacts.forget(person)
-    said = words.t("You get no more letters, and your address is forgotten.")
+    await site.postman.contacts.forget(person, [way])
+    letters = words.t("You get no more letters, and your address is forgotten.")
+    said = letters if way == MAIL else words.t("You get no more messages there, and the address is forgotten.")
     return page(request, "ask.html", title=words.t("Done"), sentence=said, action="", button="")
 
 
 routes = [
-    Route("/account/notices", notices, methods=["GET", "POST"]),
+    Route(PAGE, notices, methods=["GET", "POST"]),
+    Route(f"{PAGE}/device", device, methods=["POST"]),
     Route("/confirm/{token}", confirm, methods=["GET", "POST"]),
     Route("/unsubscribe/{token}", unsubscribe, methods=["GET", "POST"]),
 ]

@@ -1,10 +1,11 @@
 """Answers to requests: whole pages, and errors as pages."""
 
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from mytharium.scene.words import Words, mark
-from mytharium.server.http.security import guest_of, language_of
+from mytharium.server.http.security import address_of, checked_form, guest_of, language_of
+from mytharium.server.http.tokens import fingerprint
 from mytharium.server.site import Me, Site, words_for
 
 TITLES = {
@@ -12,6 +13,7 @@ TITLES = {
     403: mark("Not from here"),
     404: mark("Nothing here"),
     405: mark("That did not work"),
+    408: mark("That did not work"),
     409: mark("Not yet"),
     410: mark("This link has been used"),
     413: mark("Too large"),
@@ -21,6 +23,7 @@ TITLES = {
     503: mark("The server cannot save at the moment"),
 }
 
+OWNER = "Page-Owner"  # names whoever a page was made for, so that no other is shown what a device has kept
 NO_GAME = mark("There is no such game here.")
 
 
@@ -41,20 +44,34 @@ def me_of(request: HTTPConnection) -> Me:
         lang=language_of(request),
         theme=guest.theme,
         confirm=guest.confirm,
+        sound=guest.sound,
         csrf=site_of(request).keyring.csrf(guest.id),
         path="/" if secret or request.scope.get("method", "GET") != "GET" else request.url.path,
         origin=str(request.base_url).rstrip("/"),
         signed_in=bool(guest.session),
+        docs=site_of(request).docs,
     )
 
 
+async def posted(request: Request, kind: str = "post") -> dict[str, list[str]]:
+    """The fields of what was posted from a page of this site. How often somebody does things of a kind is bounded."""
+    site = site_of(request)
+    form = await checked_form(request, site.keyring)
+    await site.limiter.check(kind, guest_of(request).id, address_of(request))
+    return form
+
+
 def page(request: Request, template: str, code: int = 200, **data: object) -> HTMLResponse:
-    return HTMLResponse(site_of(request).painter.page(me_of(request), template, **data), code)
+    me = me_of(request)
+    headers = {OWNER: fingerprint(me.csrf)[:16]}
+    return HTMLResponse(site_of(request).painter.page(me, template, **data), code, headers)
 
 
-def failure(request: Request, status: int, sentence: str, back: str = "", **gaps: object) -> HTMLResponse:
-    """An error as a page: what happened, in one sentence, and where to go."""
+def failure(request: Request, status: int, sentence: str, back: str = "", **gaps: object) -> Response:
+    """An error as a page: what happened, in one sentence, and where to go. Programs get the sentence."""
     words = words_of(request)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": words.t(sentence, **gaps), "rule": ""}, status)
     title = words.t(TITLES.get(status, TITLES[500]))
     return page(
         request, "error.html", status, status=status, title=title, sentence=words.t(sentence, **gaps), back=back

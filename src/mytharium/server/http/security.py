@@ -1,5 +1,6 @@
 """The shield around the site: headers on every answer, bodies of bounded size, posts only from pages of this site."""
 
+import asyncio
 import logging
 from dataclasses import replace
 from urllib.parse import parse_qsl, urlsplit
@@ -8,20 +9,23 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.types import Message, Receive, Scope, Send
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from mytharium.scene.words import LANGUAGES, mark
 from mytharium.server.http.guests import Guest, Guests, clean
-from mytharium.server.http.limits import BODY
+from mytharium.server.http.limits import BODY, BODY_TIME, TooMany
 from mytharium.server.http.tokens import Keyring, new_guest, same
-from mytharium.server.site import Site
+from mytharium.server.operation import logs
+from mytharium.server.operation.metrics import ANSWERS
+from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError
 
 log = logging.getLogger("mytharium.server")
 
 COOKIE = "mytharium"
 YEAR = 365 * 24 * 3600
-NO_COOKIE = ("/static/", "/health", "/ready")
+NO_COOKIE = ("/static/", "/docs/", "/health", "/ready", "/metrics", "/sw.js", "/manifest", "/icon-", "/api/")
 FIELDS = 200  # of a form
 
 POLICY = (
@@ -44,6 +48,7 @@ HEADERS = {
 
 FOREIGN = mark("This came from another site, so it was refused. Please use the form on this page.")
 EXPIRED = mark("This form is out of date. Go back, load the page again and send it once more.")
+TOO_FAST = mark("Too many requests in a short time. Wait a moment and try again.")
 TOO_LARGE = mark("That is more than this server accepts.")
 UNREADABLE = mark("The form could not be read.")
 
@@ -60,11 +65,25 @@ class Shield:
             return
         site: Site = self.app.state.site
         scope.setdefault("state", {})
+        scope["state"]["request"] = logs.begin(scope["path"])
         scope["state"] |= await _who(site, scope)
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
-        else:
-            await self.app(scope, _bounded(receive), _dressed(scope, send, site.guests))
+            return
+        answer: ASGIApp = self.app
+        if not scope["path"].startswith(NO_COOKIE):
+            answer = await _admitted(site, HTTPConnection(scope), self.app)
+        await answer(scope, _bounded(receive), _dressed(scope, send, site.guests))
+
+
+async def _admitted(site: Site, connection: HTTPConnection, app: ASGIApp) -> ASGIApp:
+    """The application, or a short answer to those who open too much: guests, and addresses with ever new guests."""
+    try:
+        await site.limiter.check("page", guest_of(connection).id, address_of(connection))
+    except TooMany:
+        connection.scope["state"]["cookie"] = None
+        return PlainTextResponse(words_for(language_of(connection)).t(TOO_FAST), 429, {"Retry-After": "60"})
+    return app
 
 
 async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:
@@ -92,7 +111,9 @@ async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:
 def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
+            ANSWERS.labels(str(message["status"])).inc()
             headers = MutableHeaders(scope=message)
+            headers["X-Request-Id"] = scope["state"]["request"]
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             safe = scope["scheme"] == "https"  # the outside's, if a proxy that is trusted says so
@@ -109,12 +130,17 @@ def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """No more of a body than BODY is ever read."""
-    seen = 0
+    """No more of a body than BODY is ever read, and it is waited for no longer than BODY_TIME."""
+    seen, whole, until = 0, False, asyncio.get_running_loop().time() + BODY_TIME
 
     async def bounded() -> Message:
-        nonlocal seen
-        message = await receive()
+        nonlocal seen, whole
+        try:
+            async with asyncio.timeout_at(None if whole else until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, UNREADABLE) from None
+        whole = not message.get("more_body", False)
         seen += len(message.get("body", b""))
         if seen > BODY:
             raise HTTPException(413, TOO_LARGE)
@@ -155,7 +181,9 @@ async def enter(request: Request, person: str) -> None:
 def leave(request: Request) -> None:
     """From now on this device is a new guest's, who finds language and theme as they were."""
     guest = guest_of(request)
-    request.scope["state"]["cookie"] = Guest(new_guest(), lang=guest.lang, theme=guest.theme, confirm=guest.confirm)
+    request.scope["state"]["cookie"] = Guest(
+        new_guest(), lang=guest.lang, theme=guest.theme, confirm=guest.confirm, sound=guest.sound
+    )
 
 
 def address_of(connection: HTTPConnection) -> str:

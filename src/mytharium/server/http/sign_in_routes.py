@@ -5,32 +5,40 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium.scene.words import mark
+from mytharium.server.admin.inviting import INVITATION, INVITATION_LASTS
 from mytharium.server.http.guests import clean_name
-from mytharium.server.http.responses import failure, me_of, page, site_of, words_of
+from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
 from mytharium.server.http.security import address_of, checked_form, enter, first, guest_of, leave, local_path
 from mytharium.server.http.tokens import fingerprint
 from mytharium.server.people.agents import device
+from mytharium.server.people.names import name_key
 from mytharium.server.people.passkeys import BadPasskey
-from mytharium.server.people.people import NAMELESS, Refused, name_key, new_id
-from mytharium.server.settings.settings import CLOSED
+from mytharium.server.people.people import NAMELESS, Refused, new_id
+from mytharium.server.settings.settings import CLOSED, INVITED
 
 NO_PASSKEY = mark("This passkey could not be checked. Try again, or sign in another way.")
 NO_PASSWORD = mark("Choose a password, or make a passkey.")
+NOT_INVITED = mark("Accounts are made by invitation here, and this one is unknown, used or too old. Ask for a new one.")
 CLOSED_HERE = mark("No new accounts are made here. You can play as a guest.")
 
 
 async def register(request: Request) -> Response:
-    """Fields: name; password, or credential with a new passkey."""
+    """Fields: name; password, or credential with a new passkey; invitation, where one is needed."""
     site, guest = site_of(request), guest_of(request)
     if guest.session:
         return RedirectResponse("/account", 303)
     if site.settings.registration == CLOSED:
         return failure(request, 403, CLOSED_HERE)
     if request.method == "GET":
-        return page(request, "register.html", problem="", name=guest.name)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("register", guest.id, address_of(request))
+        code = request.query_params.get("invitation", "")[:100]
+        return _register(request, 200, "", guest.name, code)
+    form = await posted(request, "register")
     name, password, credential = clean_name(first(form, "name")), first(form, "password"), first(form, "credential")
+    code = first(form, "invitation")[:100]
+    by_invitation = site.settings.registration == INVITED
+    inviter = await site.people.tickets.use(INVITATION, code) if by_invitation else ""
+    if inviter is None:
+        return _register(request, 422, NOT_INVITED, name)
     try:
         if credential:
             made = await site.people.passkeys.made_for(credential, me_of(request).origin)
@@ -41,9 +49,17 @@ async def register(request: Request) -> Response:
         else:
             raise Refused(NO_PASSWORD if name else NAMELESS)
     except (Refused, BadPasskey) as no:
-        return page(request, "register.html", 422, problem=words_of(request).t(str(no) or NO_PASSKEY), name=name)
+        if by_invitation:
+            await site.people.tickets.put_back(INVITATION, code, inviter, INVITATION_LASTS)
+        return _register(request, 422, str(no) or NO_PASSKEY, name, code)
     await enter(request, person)
     return page(request, "codes.html", codes=await site.people.recovery.renew(person), new=True)
+
+
+def _register(request: Request, status: int, problem: str, name: str, code: str = "") -> Response:
+    told = words_of(request).t(problem) if problem else ""
+    invited = site_of(request).settings.registration == INVITED
+    return page(request, "register.html", status, problem=told, name=name, invited=invited, invitation=code)
 
 
 async def sign_in(request: Request) -> Response:
@@ -59,7 +75,7 @@ async def sign_in(request: Request) -> Response:
     await site.limiter.check_sign_in(fingerprint(name_key(name)), address_of(request))
     try:
         if credential:
-            person = await site.people.passkeys.signs_in(credential, me_of(request).origin)
+            person = await site.people.admitted(await site.people.passkeys.signs_in(credential, me_of(request).origin))
         else:
             person = await site.people.sign_in(name, first(form, "password"))
     except (Refused, BadPasskey) as no:
@@ -97,8 +113,7 @@ async def sign_out(request: Request) -> Response:
 async def passkey_options(request: Request) -> Response:
     """Fields: kind, which is `create` or `sign-in`, and the name for which a guest wants a passkey."""
     site, guest = site_of(request), guest_of(request)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("post", guest.id, address_of(request))
+    form = await posted(request)
     keys, origin = site.people.passkeys, me_of(request).origin
     if first(form, "kind") != "create":
         text = await keys.asks_to_sign_in(origin)

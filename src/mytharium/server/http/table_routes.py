@@ -12,11 +12,11 @@ from mytharium.match.record import dumps, to_record
 from mytharium.scene.png import png
 from mytharium.scene.svg import standalone
 from mytharium.scene.words import mark
-from mytharium.server.http.responses import failure, page, site_of, words_of
-from mytharium.server.http.security import PICTURE_POLICY, address_of, checked_form, first, guest_of, language_of
+from mytharium.server.http.responses import failure, page, posted, site_of, words_of
+from mytharium.server.http.security import PICTURE_POLICY, address_of, first, guest_of, language_of
 from mytharium.server.lobby.glance import largest
 from mytharium.server.lobby.handing import lent_by
-from mytharium.server.storage.store import ANYONE, BOT, HUMAN
+from mytharium.server.storage.info import ANYONE, BOT, HUMAN
 from mytharium.server.tables.former import with_names
 from mytharium.server.tables.frames import draw, have
 from mytharium.server.tables.rights import PUBLIC
@@ -28,7 +28,7 @@ NOT_OVER = mark("The record reveals everything, including the shuffle, so you ca
 NO_STRENGTH = mark("There is no bot of that strength.")
 
 
-async def _look(request: Request, moment: int | None = None) -> Snapshot:
+async def look_at(request: Request, moment: int | None = None) -> Snapshot:
     """The table as this guest may see it. NoTable also for those who were not invited: they learn nothing, and how
     many codes somebody tries is counted."""
     site, guest = site_of(request), guest_of(request)
@@ -50,7 +50,7 @@ async def _look(request: Request, moment: int | None = None) -> Snapshot:
 
 async def show(request: Request) -> Response:
     """The table as it is, or at an earlier moment of which this is the address."""
-    snapshot = await _look(request, _moment(request))
+    snapshot = await look_at(request, moment_of(request))
     site = site_of(request)
     async with site.tables.at(snapshot.table) as table:
         drawing = draw(site, table, snapshot, language_of(request))
@@ -58,7 +58,7 @@ async def show(request: Request) -> Response:
     return page(request, "table.html", snapshot=snapshot, regions=drawing.regions, have=have(drawing), lent=lent)
 
 
-def _moment(request: Request) -> int | None:
+def moment_of(request: Request) -> int | None:
     at = request.query_params.get("at", "")
     return int(at) if at.isdecimal() and len(at) < 7 else None
 
@@ -66,7 +66,7 @@ def _moment(request: Request) -> int | None:
 async def picture(request: Request) -> Response:
     """The board as a file, now or at an earlier moment, as this guest sees or saw it."""
     theme: Literal["light", "dark"] = "dark" if request.query_params.get("theme") == "dark" else "light"
-    snapshot = await _look(request, _moment(request))
+    snapshot = await look_at(request, moment_of(request))
     snapshot = with_names(snapshot, words_of(request))
     scene = games.face(snapshot.game).read(snapshot.view, words_of(request, snapshot.game), snapshot.names).scene
     headers = {"Content-Security-Policy": PICTURE_POLICY}
@@ -99,9 +99,8 @@ async def record(request: Request) -> Response:
 
 async def rematch(request: Request) -> Response:
     site, guest = site_of(request), guest_of(request)
-    await checked_form(request, site.keyring)
-    await site.limiter.check("create", guest.id, address_of(request))
-    await _look(request)
+    await posted(request, "create")
+    await look_at(request)
     code = await site.seating.rematch(request.path_params["table"], guest.id)
     return RedirectResponse(f"/t/{code}", 303)
 
@@ -109,9 +108,8 @@ async def rematch(request: Request) -> Response:
 async def change_seat(request: Request) -> Response:
     """Fields: seat, and who plays it from now on: `bot` with a strength, or `me` again."""
     site, guest = site_of(request), guest_of(request)
-    form = await checked_form(request, site.keyring)
-    await site.limiter.check("post", guest.id, address_of(request))
-    snapshot = await _look(request)
+    form = await posted(request)
+    snapshot = await look_at(request)
     seat, kind, strength = first(form, "seat"), first(form, "kind"), first(form, "strength")
     if not seat.isdecimal() or kind not in ("bot", "me"):
         raise NotYours(mark("There is no such seat."))

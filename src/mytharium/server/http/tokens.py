@@ -16,6 +16,7 @@ from mytharium.server.storage.database import Database, DatabaseError, Taken
 from mytharium.server.storage.schema import keys
 
 _NAME = "server"
+_VAPID = "vapid"
 
 
 class Keyring:
@@ -62,7 +63,12 @@ async def load_keyring(database: Database, given: str = "") -> Keyring:
     file = database.file
     if file is not None:
         return Keyring(_from_file(file.with_name(file.name + ".key")))
-    return Keyring(await _from_database(database))
+    return Keyring(await _from_database(database, _NAME))
+
+
+async def load_vapid(database: Database) -> bytes:
+    """The secret by which those who carry messages to browsers know this site: made at the first start, and kept."""
+    return await _from_database(database, _VAPID)
 
 
 def _from_file(path: Path) -> bytes:
@@ -81,15 +87,15 @@ def _from_file(path: Path) -> bytes:
     return secret
 
 
-async def _from_database(database: Database) -> bytes:
-    query = keys.select().where(keys.c.name == _NAME)
+async def _from_database(database: Database, name: str) -> bytes:
+    query = keys.select().where(keys.c.name == name)
     async with database.reading() as connection:
         row = (await connection.execute(query)).first()
     if row is not None:
         return bytes(row.value)
     with contextlib.suppress(Taken):  # another process was first: take its key
         async with database.writing() as connection:
-            await connection.execute(keys.insert().values(name=_NAME, value=secrets.token_bytes(32)))
+            await connection.execute(keys.insert().values(name=name, value=secrets.token_bytes(32)))
     async with database.reading() as connection:
         return bytes((await connection.execute(query)).one().value)
 

@@ -4,8 +4,8 @@ from sqlalchemy import delete, or_, update
 
 from mytharium.scene.words import mark
 from mytharium.server.http.tokens import fingerprint
-from mytharium.server.storage.schema import grants, invitations, seats
-from mytharium.server.storage.store import HUMAN, TableInfo
+from mytharium.server.storage.info import HUMAN, TableInfo
+from mytharium.server.storage.schema import grants, invitations, kept_answers, notes, seats
 from mytharium.server.tables.rights import LENT
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.tables import NotYours
@@ -48,6 +48,8 @@ async def give(seating: Seating, code: str, seat: int, to: str, name: str, lende
                 await connection.execute(grants.insert().values(table=code, seat=LENT - seat, guest=lender))
             which = (seats.c.table == code, seats.c.seat == seat)
             await connection.execute(update(seats).where(*which).values(values))
+            for own in (notes, kept_answers):
+                await connection.execute(delete(own).filter_by(table=code, seat=seat))
             await connection.execute(delete(invitations).where(invitations.c.table == code, invitations.c.seat == seat))
             await seating.store.hint(connection, code, seats=True)
         table.stale = True

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, func, or_, select
 
 from mytharium import games
 from mytharium.server import clock
 from mytharium.server.pace.clocks import Clocks, clocks_of
 from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Database
-from mytharium.server.storage.schema import entries, grants, invitations, results, seats, tables
-from mytharium.server.storage.store import ANYONE, OPEN, Seat, seats_of_rows
+from mytharium.server.storage.info import ANYONE, OPEN, Seat
+from mytharium.server.storage.schema import chat, chat_seen, entries, grants, invitations, mutes, results, seats, tables
+from mytharium.server.storage.store import seats_of_rows
 from mytharium.server.tables.rights import HIDES, LENT, PUBLIC
+from mytharium.server.talk.rooms import PLAYERS
 
 MOST = 60  # tables in one list
 WAITS = 14 * clock.DAY  # a table whose seats nobody took is not offered any longer
@@ -39,7 +41,10 @@ class Listed:
     active: int = 0  # when something happened there last
     hidden: bool = False
     pace: Pace | None = None
+    wanted: tuple[int, int] | None = None  # the ratings that it is for
     left: int | None = None  # of the time of the guest, or of whoever is asked first
+    unread: int = 0  # messages of others to those who sit there
+    copied: int = 0  # moments that it has from another game
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -117,7 +122,13 @@ class Listing:
             .scalar_subquery()
         )
         active = func.coalesce(last, tables.c.created)
-        query = select(tables, active.label("active")).where(*which).order_by(active.desc(), tables.c.id).limit(limit)
+        unread = _unread(guest).label("unread")
+        query = (
+            select(tables, active.label("active"), unread)
+            .where(*which)
+            .order_by(active.desc(), tables.c.id)
+            .limit(limit)
+        )
         async with self._database.reading() as connection:
             rows = [row for row in await connection.execute(query) if row.game in games.names()]
             ids = [row.id for row in rows]
@@ -156,8 +167,20 @@ def _listed(row: Any, chairs: list[Any], rights: list[Any], ends: list[Any]) -> 
         row.active,
         any(right.seat == HIDES for right in rights),
         pace := Pace.of_json(row.pace),
+        tuple(row.wanted) if row.wanted else None,
         _left(pace, clocks_of(row.clocks), [seat for seat in row.asked if seat in mine] or row.asked),
+        row.unread if mine else 0,
+        row.copied or 0,
     )
+
+
+def _unread(guest: str) -> ScalarSelect[int]:
+    """How much was said to those who sit at a table since a guest looked."""
+    seen = select(chat_seen.c.number).where(chat_seen.c.table == tables.c.id).filter_by(guest=guest, room=PLAYERS)
+    said = select(func.count()).where(chat.c.table == tables.c.id, chat.c.room == PLAYERS, chat.c.guest != guest)
+    muted = select(mutes.c.muted).where(mutes.c.guest == guest)
+    new = chat.c.number > func.coalesce(seen.scalar_subquery(), 0)
+    return said.where(new, chat.c.guest.not_in(muted)).scalar_subquery()
 
 
 def _left(pace: Pace | None, clocks: Clocks, asked: Sequence[int]) -> int | None:

@@ -27,13 +27,18 @@ async def live_list(site: Site, socket: WebSocket, guest: Guest, address: str, d
         with site.limiter.socket(guest.id, address):
             showing = asyncio.create_task(_show(site, socket, guest, draw))
             try:
-                while (await socket.receive())["type"] != "websocket.disconnect":
-                    pass  # a page has nothing to say
+                await gone(site, socket, guest.id, address)
             finally:
                 showing.cancel()
                 await asyncio.gather(showing, return_exceptions=True)
     except TooMany:
         await socket.close(BUSY)
+
+
+async def gone(site: Site, socket: WebSocket, guest: str, address: str) -> None:
+    """Wait until somebody who has nothing to say goes away. TooMany for those who talk all the time."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        await site.limiter.check("message", guest, address)
 
 
 async def _show(site: Site, socket: WebSocket, guest: Guest, draw: Draw) -> None:

@@ -11,20 +11,29 @@ from mytharium.server.clock import now
 from mytharium.server.lobby.handing import OVER, give, may_offer
 from mytharium.server.lobby.listing import Listing
 from mytharium.server.notices.outbox import of_invitation
+from mytharium.server.ratings.rating import Rating
+from mytharium.server.ratings.ratings import Ratings
 from mytharium.server.storage.database import Taken
+from mytharium.server.storage.info import ANYONE, OPEN
 from mytharium.server.storage.schema import invitations
-from mytharium.server.storage.store import ANYONE, OPEN
 from mytharium.server.tables.rights import HIDES, PUBLIC
 from mytharium.server.tables.seating import NoSeat, Seating
 from mytharium.server.tables.tables import NotYours
 
+NOT_YOUR_RATING = mark("This table is for other ratings than yours. Set up one of your own, or ask for a link.")
 NOT_OVER = mark("A game can be shown to everybody once it is over.")
+
+
+def fits(wanted: tuple[int, int] | None, rating: Rating) -> bool:
+    """Whether a table is for somebody of this rating."""
+    return wanted is None or wanted[0] <= rating.points <= wanted[1]
 
 
 class Lobby:
     def __init__(self, seating: Seating) -> None:
         self._seating = seating
         self._store = seating.store
+        self._ratings = Ratings(seating.store.database)
         self.lists = Listing(seating.store.database)
 
     # ---- sitting down ------------------------------------------------------------------------------------------
@@ -44,6 +53,8 @@ class Lobby:
                 await give(self._seating, code, seat, guest, name, lender)
                 return
         public = (PUBLIC, ANYONE) in info.grants
+        if public and not own and not fits(info.wanted, await self._ratings.in_game(guest, info.game)):
+            raise NotYours(NOT_YOUR_RATING)
         free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN and k not in kept and public]
         for seat in (*own, *free):
             with suppress(NoSeat):  # somebody was faster: perhaps there is another

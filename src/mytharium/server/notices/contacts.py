@@ -1,6 +1,7 @@
-"""How people want to be told of things: their address, once they have confirmed it, and about what and when not."""
+"""How people want to be told of things: by which ways, about what and when not."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,13 +10,14 @@ from sqlalchemy import delete, select, update
 from mytharium.scene.words import mark
 from mytharium.server.clock import DAY
 from mytharium.server.http.tokens import fingerprint
-from mytharium.server.notices.outbox import INVITED, OVER, TURN
+from mytharium.server.notices.outbox import HOOK, INVITED, MAIL, OVER, PUSH, ROUND, TURN
 from mytharium.server.people.people import Refused
 from mytharium.server.people.tickets import Tickets
 from mytharium.server.storage.database import Database
-from mytharium.server.storage.schema import contacts, notices
+from mytharium.server.storage.schema import contacts, devices, notices
 
-KINDS = (TURN, INVITED, OVER)
+KINDS = (TURN, INVITED, ROUND, OVER)
+WAYS = (MAIL, PUSH, HOOK)
 LONGEST = 200  # characters of an address
 PURPOSE = "mail"  # of the ticket that confirms an address, within a day
 
@@ -26,11 +28,13 @@ NO_ADDRESS = mark("This is not an e-mail address.")
 @dataclass(frozen=True, slots=True)
 class Contact:
     person: str
-    email: str
-    confirmed: bool
+    address: str = ""  # e-mail or URL; devices have theirs
+    confirmed: bool = False
     kinds: tuple[str, ...] = KINDS
     quiet: tuple[int, int] = (0, 0)  # minutes of the day between which nothing is sent
     zone: str = "UTC"
+    way: str = MAIL
+    shape: str = ""  # of what a hook is sent
 
 
 def _subject(person: str, email: str) -> str:
@@ -38,60 +42,65 @@ def _subject(person: str, email: str) -> str:
     return f"{person} {fingerprint(email)[:12]}"
 
 
+def check_email(email: str) -> None:
+    """Refused if this is no address."""
+    if not ADDRESS.fullmatch(email) or not (email.isprintable() and email.isascii() and len(email) <= LONGEST):
+        raise Refused(NO_ADDRESS)
+
+
 class Contacts:
     def __init__(self, database: Database, tickets: Tickets) -> None:
         self._database = database
         self._tickets = tickets
 
-    async def of(self, person: str) -> Contact | None:
+    async def all_of(self, person: str) -> dict[str, Contact]:
+        """By way."""
         async with self._database.reading() as connection:
-            row = (await connection.execute(select(contacts).where(contacts.c.person == person))).first()
-        return _contact(row) if row is not None else None
+            rows = await connection.execute(select(contacts).where(contacts.c.person == person))
+            return {row.way: _contact(row) for row in rows}
 
-    async def keep(self, wanted: Contact) -> str:
-        """Remember a contact; a token if its address is new and has to be confirmed."""
-        if not ADDRESS.fullmatch(wanted.email) or not _plain(wanted.email):
-            raise Refused(NO_ADDRESS)
-        before = await self.of(wanted.person)
-        known = before is not None and before.email == wanted.email
+    async def of(self, person: str, way: str) -> Contact | None:
+        return (await self.all_of(person)).get(way)
+
+    async def keep(self, wanted: Contact) -> None:
         values = {
-            "email": wanted.email,
-            "confirmed": before.confirmed if known and before is not None else False,
+            "address": wanted.address,
+            "shape": wanted.shape,
+            "confirmed": wanted.confirmed,
             "kinds": list(wanted.kinds),
             "quiet": list(wanted.quiet),
             "zone": wanted.zone,
         }
+        which = {"person": wanted.person, "way": wanted.way}
         async with self._database.writing() as connection:
-            if before is None:
-                await connection.execute(contacts.insert().values(person=wanted.person, **values))
-            else:
-                await connection.execute(update(contacts).where(contacts.c.person == wanted.person).values(values))
-        if values["confirmed"]:
-            return ""
-        return await self._tickets.issue(PURPOSE, _subject(wanted.person, wanted.email), DAY)
+            if not (await connection.execute(update(contacts).filter_by(**which).values(values))).rowcount:
+                await connection.execute(contacts.insert().values(**which, **values))
+
+    async def to_confirm(self, person: str, email: str) -> str:
+        """A token for whoever reads the letters to this address."""
+        return await self._tickets.issue(PURPOSE, _subject(person, email), DAY)
 
     async def confirm(self, token: str) -> bool:
         """Whether the token confirms the address that its person has now."""
         subject = await self._tickets.use(PURPOSE, token) or ""
         person = subject.partition(" ")[0]
-        found = await self.of(person)
-        if found is None or _subject(person, found.email) != subject:
+        found = await self.of(person, MAIL)
+        if found is None or _subject(person, found.address) != subject:
             return False
         async with self._database.writing() as connection:
-            await connection.execute(update(contacts).where(contacts.c.person == person).values(confirmed=True))
+            await connection.execute(update(contacts).filter_by(person=person, way=MAIL).values(confirmed=True))
         return True
 
-    async def forget(self, person: str) -> None:
-        """Send nothing any more, and forget the address."""
+    async def forget(self, person: str, ways: Iterable[str] = WAYS) -> None:
+        """Send nothing any more by these ways, and forget where to."""
         async with self._database.writing() as connection:
-            await connection.execute(delete(notices).where(notices.c.person == person))
-            await connection.execute(delete(contacts).where(contacts.c.person == person))
-
-
-def _plain(email: str) -> bool:
-    return email.isprintable() and email.isascii() and len(email) <= LONGEST
+            for way in ways:
+                await connection.execute(delete(notices).filter_by(person=person, way=way))
+                await connection.execute(delete(contacts).filter_by(person=person, way=way))
+                if way == PUSH:
+                    await connection.execute(delete(devices).filter_by(person=person))
 
 
 def _contact(row: Any) -> Contact:
     start, end = row.quiet
-    return Contact(row.person, row.email, row.confirmed, tuple(row.kinds), (start, end), row.zone)
+    return Contact(row.person, row.address, row.confirmed, tuple(row.kinds), (start, end), row.zone, row.way, row.shape)

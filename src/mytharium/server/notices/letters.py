@@ -6,7 +6,7 @@ from email.message import EmailMessage
 
 from mytharium import games
 from mytharium.scene.words import Words
-from mytharium.server.notices.outbox import INVITED, OVER, TURN
+from mytharium.server.notices.outbox import INVITED, OVER, ROUND, TURN
 from mytharium.server.settings.settings import Mail
 
 
@@ -17,6 +17,8 @@ class Told:
     kind: str
     table: str
     game: str
+    tournament: str = ""  # its name
+    round: int = 0
 
 
 def sentence(told: Told, words: Words) -> str:
@@ -25,13 +27,15 @@ def sentence(told: Told, words: Words) -> str:
         return words.t("It is your turn in {game}.", game=game)
     if told.kind == INVITED:
         return words.t("You are invited to {game}.", game=game)
+    if told.kind == ROUND:
+        return words.t("Your table of round {n} in {tournament} is ready.", n=told.round, tournament=told.tournament)
     assert told.kind == OVER
     return words.t("{game} is over.", game=game)
 
 
 def news(mail: Mail, to: str, url: str, things: Sequence[Told], leave: str, words: Words) -> EmailMessage:
     """A letter about one or several tables; `leave` is where one unsubscribes with one click."""
-    lines = [f"{sentence(told, words)}\n{url}{_path(told)}" for told in things]
+    lines = [f"{sentence(told, words)}\n{url}{path_of(told)}" for told in things]
     foot = words.t("You get this because you asked for it. No more letters: {link}", link=leave)
     letter = _letter(mail, to, sentence(things[0], words), "\n\n".join([*lines, f"--\n{foot}"]))
     letter["List-Unsubscribe"] = f"<{leave}>"
@@ -44,7 +48,7 @@ def to_confirm(mail: Mail, to: str, link: str, words: Words) -> EmailMessage:
     return _letter(mail, to, words.t("Confirm your address"), text)
 
 
-def _path(told: Told) -> str:
+def path_of(told: Told) -> str:
     return "/tables" if told.kind == INVITED else f"/t/{told.table}"
 
 

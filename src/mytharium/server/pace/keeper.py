@@ -13,8 +13,8 @@ from mytharium.server import clock
 from mytharium.server.pace.clocks import Clocks, SeatClock, times
 from mytharium.server.pace.pace import LOST
 from mytharium.server.recurring import LONGEST_NAP, Recurring
+from mytharium.server.storage.info import BOT, Seat, TableInfo
 from mytharium.server.storage.schema import seats, tables
-from mytharium.server.storage.store import BOT, Seat, TableInfo
 from mytharium.server.tables.keeping_time import late
 from mytharium.server.tables.strengths import USUAL
 from mytharium.server.tables.tables import NoTable, Tables
@@ -74,6 +74,7 @@ class Keeper:
                 change = update(seats).where(seats.c.table == info.id, seats.c.seat == seat)
                 await connection.execute(change.values(kind=chair.kind, strength=chair.strength, lost=chair.lost))
             await self._tables.store.hint(connection, info.id, seats=True)
+            await self._tables.store.ask_bots(connection, info.id)
         return True
 
     async def _give_up(self, code: str) -> None:

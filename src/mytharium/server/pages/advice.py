@@ -1,12 +1,18 @@
 """What is said beside the board to those who want to learn: by the coach of a first game, and as a hint."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from mytharium import games
-from mytharium.scene.face import Choice
+from mytharium.bots.reasons import IN_HAND
+from mytharium.coach.ideas import Idea
+from mytharium.scene.face import Choice, Reading
 from mytharium.scene.lesson import END, UNTIL_THEN, Advice, coach
-from mytharium.scene.words import Words
+from mytharium.scene.words import Words, mark
 from mytharium.server.tables.snapshot import Snapshot
+
+REASONS = 3  # that are told of an idea
+AT_ONCE = mark("at once")
 
 
 def advice(snapshot: Snapshot, words: Words, possible: Sequence[Choice]) -> dict[str, object]:
@@ -30,17 +36,37 @@ def advice(snapshot: Snapshot, words: Words, possible: Sequence[Choice]) -> dict
     }
 
 
-def said(best: Sequence[str], possible: Sequence[Choice], words: Words) -> dict[str, object]:
-    """A hint: what a strong player would choose and what that brings, and what the next best would be."""
-    first = {choice.action.split("; ")[0]: choice for choice in reversed(possible)}
-    named = [first[text] for text in best]
-    why = [named[0].hint]
-    if len(named) > 1:
-        why.append(words.t("Next best: {choice}.", choice=named[1].label))
-        why.append(named[1].hint if named[1].hint != named[0].hint else "")
-    return {
-        "act": named[0].action,
-        "cells": named[0].cells,
-        "text": words.t("A strong player would look at this: {choice}.", choice=named[0].label),
-        "why": " ".join(part for part in why if part),
-    }
+def told_ideas(best: Sequence[Idea], reading: Reading[Any]) -> list[dict[str, object]]:
+    """What a strong player would look at, the best first: each as the choice that begins it, and why."""
+    found: dict[str, dict[str, object]] = {}
+    for idea in best:
+        choice = choice_for(idea.texts, reading.choices)
+        if choice is not None and choice.action not in found:
+            why = " ".join(part for part in (choice.hint, reasons(idea, reading)) if part)
+            found[choice.action] = {"cells": choice.cells, "text": choice.label, "why": why}
+    return list(found.values())
+
+
+def choice_for(texts: Sequence[str], possible: Sequence[Choice]) -> Choice | None:
+    """The choice that takes most of the first of these actions, and no others; perhaps with the end of the turn."""
+    best, most = None, 0
+    for choice in possible:
+        steps = choice.action.split("; ")
+        known = len(steps) if steps == list(texts[: len(steps)]) else len(steps) - 1
+        if steps[:known] == list(texts[:known]) and known > most:
+            best, most = choice, known
+    return best
+
+
+def reasons(idea: Idea, reading: Reading[Any]) -> str:
+    """What a turn brings, in points: at once, and by what it is good for later."""
+    words, terms = reading.words, {**reading.face.learning.terms, IN_HAND: AT_ONCE}
+    told = [f"{signed(change)} {words.t(terms[name])}" for name, change in idea.reasons if name in terms][:REASONS]
+    if not told:
+        return ""
+    points = words.n("{n} point expected in the end", "{n} points expected in the end", round(idea.points))
+    return f"{points}: {', '.join(told)}."
+
+
+def signed(change: float) -> str:
+    return f"{change:+.1f}".replace("-", "−").removesuffix(".0")

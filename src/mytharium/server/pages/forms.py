@@ -10,7 +10,7 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.security import first
 from mytharium.server.pages.pace_form import PaceError, read_pace
-from mytharium.server.storage.store import AUTOMA, BOT, HUMAN, OPEN, Seat
+from mytharium.server.storage.info import AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
 from mytharium.server.tables.rights import HINTS, PUBLIC
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.strengths import BY_NAME
@@ -22,6 +22,7 @@ OWN = "own"  # of an open option: the text beside it; of the presets: what is ch
 SETUP = ("preset", "module", "option-", "text-")  # how the fields begin that say what is played
 ALLOWED = (("watching", int(WATCHER)), ("hints", HINTS), ("public", PUBLIC))
 LONGEST = 1000  # of such a text
+HIGHEST = 9999  # rating that can be asked for
 
 
 class FormError(ValueError):
@@ -41,12 +42,7 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
 
     `own` is the host's name. Seats without a name get one in the host's language.
     """
-    chosen = [seat for k in range(meta.seats[1]) if (seat := _seat(form, k, own)) is not None]
-    kinds = [kind for k in range(meta.seats[1]) if (kind := first(form, f"seat{k}", NONE)) != NONE]
-    if kinds.count(ME) > 1:
-        raise FormError(
-            mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
-        )
+    chosen = _players(meta, form, own)
     modules, options = _chosen(meta, form)
     try:
         game = games.make(meta.name, modules, options)
@@ -56,9 +52,35 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
         raise FormError(error.sentence, error.option, **error.gaps) from error
     if not chosen:
         raise FormError(mark("Somebody must sit down: choose who plays."))
-    named = (_named(seat, k, chosen, words) for k, seat in enumerate(chosen))
-    seats = (*named, *(Seat(AUTOMA, words.t(name)) for name in game.automas))
+    automas = tuple(Seat(AUTOMA, words.t(name)) for name in game.automas)
     composed = tuple(module.name for module in meta.modules if module.name in modules)
+    return _agreed(Plan(meta.name, composed, dict(game.options), automas), chosen, form, words)
+
+
+def read_clone(info: TableInfo, form: dict[str, list[str]], own: str, words: Words) -> Plan:
+    """Who plays on from a moment of a game, and how fast; what is played is that game."""
+    chosen = _players(games.meta(info.game), form, own)
+    automas = tuple(seat for seat in info.seats if seat.kind == AUTOMA)
+    wanted = len(info.seats) - len(automas)
+    if len(chosen) != wanted:
+        raise FormError(mark("This position is for {n} players."), n=wanted)
+    return _agreed(Plan(info.game, info.modules, info.options, automas), chosen, form, words)
+
+
+def _players(meta: Meta, form: dict[str, list[str]], own: str) -> list[tuple[str, Seat]]:
+    """Who sits down, as the form says it and as a seat; automas left out."""
+    kinds = [first(form, f"seat{k}", NONE) for k in range(meta.seats[1])]
+    if kinds.count(ME) > 1:
+        raise FormError(
+            mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
+        )
+    return [(kind, seat) for k, kind in enumerate(kinds) if (seat := _seat(form, k, own)) is not None]
+
+
+def _agreed(plan: Plan, players: list[tuple[str, Seat]], form: dict[str, list[str]], words: Words) -> Plan:
+    """The plan with people and bots before its automas, and with what they agree on."""
+    chosen = [seat for _, seat in players]
+    seats = (*(_named(seat, k, chosen, words) for k, seat in enumerate(chosen)), *plan.seats)
     allowed = {right for field, right in ALLOWED if first(form, field) == "yes"}
     if PUBLIC in allowed:
         allowed.add(int(WATCHER))
@@ -68,8 +90,27 @@ def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) ->
         raise FormError(str(error)) from error
     if PUBLIC in allowed and pace is None and any(seat.kind == OPEN for seat in seats):
         raise FormError(mark("A table in the lobby needs a clock, so that nobody can hold it up."))
-    invited = _invited(kinds, chosen)
-    return Plan(meta.name, composed, dict(game.options), seats, tuple(allowed), pace=pace, invited=invited)
+    return replace(
+        plan,
+        seats=seats,
+        allowed=tuple(allowed),
+        pace=pace,
+        wanted=_wanted(form),
+        invited=tuple((k, seat.name) for k, (kind, seat) in enumerate(players) if kind == PERSON),
+    )
+
+
+def _wanted(form: dict[str, list[str]]) -> tuple[int, int] | None:
+    """Fields: rating-from and rating-to; what is empty has no limit."""
+    texts = [first(form, f"rating-{end}").strip() for end in ("from", "to")]
+    if not any(texts):
+        return None
+    if not all(not text or (text.isascii() and text.isdecimal() and len(text) < 5) for text in texts):
+        raise FormError(mark("A rating is a whole number, such as 1500."))
+    low, high = int(texts[0] or 0), int(texts[1] or HIGHEST)
+    if low > high:
+        raise FormError(mark("The lower rating is above the higher one."))
+    return low, high
 
 
 def own_name(form: dict[str, list[str]]) -> str:
@@ -104,11 +145,6 @@ def _value(form: dict[str, list[str]], option: Option) -> str:
         return value
     lines = first(form, f"text-{option.name}")[:LONGEST].splitlines()
     return "/".join(line.strip() for line in lines if line.strip())
-
-
-def _invited(kinds: list[str], chosen: list[Seat]) -> tuple[tuple[int, str], ...]:
-    """The seats that are kept for people."""
-    return tuple((k, seat.name) for k, (kind, seat) in enumerate(zip(kinds, chosen, strict=True)) if kind == PERSON)
 
 
 def _named(seat: Seat, k: int, seats: list[Seat], words: Words) -> Seat:

@@ -10,11 +10,12 @@ from mytharium import games
 from mytharium.core.compose import Meta
 from mytharium.scene.words import Words, mark
 from mytharium.server.lobby.listing import Listed
+from mytharium.server.pages.forms import HIGHEST
 from mytharium.server.pages.pace_form import pace_text, span
 from mytharium.server.pages.shell import shell
 from mytharium.server.pages.templates import template
 from mytharium.server.site import Me, words_for
-from mytharium.server.storage.store import BOT
+from mytharium.server.storage.info import BOT
 from mytharium.server.tables.former import shown_name
 
 
@@ -35,6 +36,7 @@ TITLES = {
     "waiting": mark("The others' move"),
     "over": mark("Finished"),
     "open": mark("Open tables"),
+    "unfit": mark("For other ratings than yours"),
     "running": mark("Being played"),
     "ended": mark("Just finished"),
 }
@@ -101,9 +103,22 @@ def card(table: Listed, lang: str, where: str = "") -> dict[str, object]:
         "sits": bool(table.mine),
         "hidden": table.hidden,
         "pace": pace_text(table.pace, words) if table.pace else "",
+        "wanted": _wanted(table.wanted, words),
+        "begins": words.t("goes on from another game") if table.copied else "",
         "left": words.t("{time} left", time=span(table.left, words)) if table.left is not None else "",
         "active": table.active,
+        "unread": table.unread,
     }
+
+
+def _wanted(wanted: tuple[int, int] | None, words: Words) -> str:
+    """The ratings that a table is for."""
+    if wanted is None:
+        return ""
+    low, high = wanted
+    if not low:
+        return words.t("rating up to {n}", n=high)
+    return words.t("rating from {n}", n=low) if high == HIGHEST else words.t("rating {low}–{high}", low=low, high=high)
 
 
 def _state(table: Listed, names: list[str], words: Words) -> str:

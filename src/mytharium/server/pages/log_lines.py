@@ -9,13 +9,13 @@ from typing import TypeAlias
 from markupsafe import escape
 
 from mytharium import games
-from mytharium.match.match import DECISIONS, Moment
+from mytharium.match.log import DECISIONS, Moment
 from mytharium.scene.blocks import Block
 from mytharium.scene.words import Words
 from mytharium.server.pages.templates import template
 from mytharium.server.pages.turns import NOBODY, Teller, Turn
 from mytharium.server.site import words_for
-from mytharium.server.storage.store import AUTOMA
+from mytharium.server.storage.info import AUTOMA
 from mytharium.server.tables.snapshot import Line, Snapshot
 
 Emblem: TypeAlias = tuple[str, str]  # glyph and class of a seat

@@ -20,6 +20,8 @@ def extra(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object]:
         "asker": asker,
         "agreed": snapshot.undo_agreed or snapshot.viewer < 0,
         "standing": _standing(snapshot, face, words),
+        "copied": snapshot.copied,
+        "cloned_from": snapshot.cloned_from,
     }
 
 

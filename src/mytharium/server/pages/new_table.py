@@ -1,4 +1,4 @@
-"""What the form of a new table shows: presets, seats, modules, options."""
+"""What the form of a new table shows: presets, seats, modules, options; or who plays on from a moment of a game."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,7 @@ from mytharium.scene.svg import cover_svg
 from mytharium.scene.words import Words, mark
 from mytharium.server.pages.forms import OWN
 from mytharium.server.pages.pace_form import pace_fields
+from mytharium.server.storage.info import AUTOMA, TableInfo
 from mytharium.server.tables.strengths import STRENGTHS
 
 Form: TypeAlias = Mapping[str, Sequence[str]]
@@ -37,14 +38,38 @@ def fields(
     return {
         "presets": [_preset(game, one, own) for one in game.presets if not one.alone],
         "preset": preset,
-        "chairs": _chairs(game, form, name, strength, words),
-        "strengths": [(one.name, words.t(one.title)) for one in STRENGTHS],
+        **_agreed(_chairs(game, form, name, strength, words), form, words, public),
         "modules": [_module(game, module, form, own) for module in game.modules],
         "options": [option for option in options if not option["folded"]],
         "folded": [option for option in options if option["folded"]],
+    }
+
+
+def clone_fields(info: TableInfo, mine: int, form: Form, me: tuple[str, str], words: Words) -> dict[str, object]:
+    """Who plays on from a moment of a game: at first the reader, who is `me` by name and meets bots of that strength,
+    in the seat `mine`; a bot stays what it was."""
+    name, strength = me
+    people = [seat for seat in info.seats if seat.kind != AUTOMA]
+    usual: dict[str, Sequence[str]] = {}
+    for k, seat in enumerate(people):
+        usual |= {f"seat{k}": ["me" if k == mine else "bot"], f"name{k}": [name if k == mine else ""]}
+        usual |= {f"strength{k}": [seat.strength or strength]}
+    chairs = _chairs(games.meta(info.game), form or usual, name, strength, words)[: len(people)]
+    for chair in chairs:
+        chair["kinds"] = [(value, words.t(label)) for value, label in KINDS]
+    return _agreed(chairs, form, words)
+
+
+def _agreed(chairs: object, form: Form, words: Words, public: bool = False) -> dict[str, object]:
+    """Who plays, how fast, and who else may."""
+    return {
+        "chairs": chairs,
+        "strengths": [(one.name, words.t(one.title)) for one in STRENGTHS],
         "watching": _sent(form, "watching", ""),
         "hints": _sent(form, "hints", ""),
         "public": _sent(form, "public", "yes" if public else ""),
+        "rating_from": _sent(form, "rating-from", ""),
+        "rating_to": _sent(form, "rating-to", ""),
         "pace": pace_fields(form, words, public),
     }
 

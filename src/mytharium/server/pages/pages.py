@@ -13,15 +13,23 @@ from mytharium.scene.face import Reading
 from mytharium.scene.words import LANGUAGES, Words, mark
 from mytharium.server.lobby.listing import Listed
 from mytharium.server.pages import render
+from mytharium.server.pages.admin_pages import AdminPages
 from mytharium.server.pages.figures import with_figures
 from mytharium.server.pages.lobby_pages import LobbyPages, card
-from mytharium.server.pages.new_table import Form, fields
+from mytharium.server.pages.new_table import Form, clone_fields, fields
 from mytharium.server.pages.notice_pages import NoticePages
 from mytharium.server.pages.people_pages import PeoplePages
 from mytharium.server.pages.preview import preview
+from mytharium.server.pages.rating_pages import RatingPages
+from mytharium.server.pages.review_pages import review_page
 from mytharium.server.pages.rulebook import lore, rules
-from mytharium.server.pages.shell import on_shelf, shell
+from mytharium.server.pages.shell import of_game, on_shelf, shell
+from mytharium.server.pages.tournament_pages import TournamentPages
+from mytharium.server.reviews.reviews import Kept
 from mytharium.server.site import Me, words_for
+from mytharium.server.storage.info import TableInfo
+from mytharium.server.tables.former import shown_name
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.strengths import USUAL
 
@@ -37,11 +45,12 @@ KEYS = (
     ((",", "."), mark("Step through the turns since your last one")),
     (("P",), mark("Keep what a card is looking for in sight, or no longer")),
     (("H",), mark("Hint")),
+    (("C",), mark("Open the chat")),
     (("?",), mark("Show these keys")),
 )
 
 
-class Pages(PeoplePages, LobbyPages, NoticePages):
+class Pages(PeoplePages, LobbyPages, NoticePages, RatingPages, AdminPages, TournamentPages):
     """The painter of the site. Each page has a method, named as its template."""
 
     def read(self, snapshot: Snapshot, words: Words) -> Reading[Any]:
@@ -82,30 +91,58 @@ class Pages(PeoplePages, LobbyPages, NoticePages):
 
         `form` is what was sent, if it has to be mended: `problem` says why, and `wrong` names the option, if it is one.
         """
-        shown = on_shelf(game, me.lang)
         own = words_for(me.lang, game.name)
         asked = fields(game, form, me.name, strength or USUAL, words, own, public)
-        return shell("new", me, words, [game.name], game=shown, problem=problem, wrong=wrong, **asked)
+        return of_game("new", me, words, game, problem=problem, wrong=wrong, **asked)
 
-    def sit(self, me: Me, words: Words, game: Meta, host: str, seat: int, name: str, action: str) -> str:
-        """The invitation to a seat."""
-        shown = on_shelf(game, me.lang)
-        return shell("sit", me, words, [game.name], game=shown, host=host, seat=seat, name=name, action=action)
+    def clone(
+        self, me: Me, words: Words, snapshot: Snapshot, info: TableInfo, form: Form, problem: str, strength: str
+    ) -> str:
+        """The form of a table that goes on from a moment of a game."""
+        own, asked = words_for(me.lang, snapshot.game), max(0, snapshot.view.actor)
+        mine = snapshot.mine[0] if snapshot.mine else asked
+        names = [shown_name(name, words) for name in snapshot.names]
+        panels = games.face(snapshot.game).read(snapshot.view, own, names).panels
+        return of_game(
+            "clone",
+            me,
+            words,
+            games.meta(snapshot.game),
+            table=snapshot.table,
+            moment=snapshot.moment,
+            moments=snapshot.moments,
+            seats=list(zip(panels, names, strict=True)),
+            board=f"/t/{snapshot.table}/board.svg?at={snapshot.moment}",
+            problem=problem,
+            **clone_fields(info, mine, form, (me.name, strength or USUAL), words),
+        )
+
+    def sit(self, me: Me, words: Words, game: Meta, problem: str = "", copied: int = 0, **data: object) -> str:
+        """The invitation to a seat; `copied`: of a game that goes on from that moment of another."""
+        return of_game("sit", me, words, game, problem=problem, copied=copied, **data)
 
     def table(
-        self, me: Me, words: Words, snapshot: Snapshot, regions: Mapping[str, Block], have: str, lent: bool = False
+        self,
+        me: Me,
+        words: Words,
+        snapshot: Snapshot,
+        regions: Mapping[str, Block],
+        have: str,
+        lent: bool = False,
+        plan: str = "",
     ) -> str:
+        """A table, or a plan of one: then `plan` is where its socket is."""
         own, explained = words_for(me.lang, snapshot.game), games.face(snapshot.game).learning.explanations
-        return shell(
+        return of_game(
             "table",
             me,
             words,
-            [snapshot.game],
-            game=on_shelf(games.meta(snapshot.game), me.lang),
+            games.meta(snapshot.game),
             snapshot=snapshot,
             regions={name: Markup(block.html) for name, block in regions.items()},
             have=have,
             lent=lent,
+            plan=plan,
             rules=_drawer(snapshot.game, me.lang),
             lore=_drawer(snapshot.game, me.lang, stories=True),
             preview=preview(snapshot, words, own) if snapshot.shared else None,
@@ -115,12 +152,11 @@ class Pages(PeoplePages, LobbyPages, NoticePages):
 
     def rules(self, me: Me, words: Words, game: Meta, query: str) -> str:
         text = rules(game.name, me.lang)
-        return shell(
+        return of_game(
             "rules",
             me,
             words,
-            [game.name],
-            game=on_shelf(game, me.lang),
+            game,
             query=query,
             contents=[section for section in text.sections if section.anchor and section.level <= 2],
             sections=[with_figures(game.name, me.lang, section) for section in text.search(query)],
@@ -134,6 +170,16 @@ class Pages(PeoplePages, LobbyPages, NoticePages):
     def preferences(self, me: Me, words: Words, back: str, problem: str = "") -> str:
         themes = [(value, words.t(label)) for value, label in THEMES]
         return shell("preferences", me, words, [], back=back, languages=LANGUAGES, themes=themes, problem=problem)
+
+    def review(self, me: Me, words: Words, table: OpenTable, kept: Kept | None, mine: Sequence[int], seat: int) -> str:
+        return review_page(me, words, table, kept, mine, seat)
+
+    def offline(self, me: Me, words: Words) -> str:
+        return shell("offline", me, words, [])
+
+    def api(self, me: Me, words: Words, **shown: object) -> str:
+        """What programs can do."""
+        return shell("api", me, words, [], **shown)
 
     def error(self, me: Me, words: Words, status: int, title: str, sentence: str, back: str) -> str:
         return shell("error", me, words, [], status=status, title=title, sentence=sentence, back=back)

@@ -1,6 +1,6 @@
 """Pages about people: signing in, one's account, profiles."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from urllib.parse import quote
 
@@ -9,20 +9,25 @@ from babel.numbers import format_decimal, format_percent
 
 from mytharium.core.compose import Meta
 from mytharium.scene.words import Words
+from mytharium.server.api.tokens import RIGHTS, Token
+from mytharium.server.pages.curve import curve_svg
 from mytharium.server.pages.shell import on_shelf, shell
 from mytharium.server.people.agents import device
 from mytharium.server.people.passkeys import Passkey
 from mytharium.server.people.people import Person
 from mytharium.server.people.sessions import Session
 from mytharium.server.people.statistics import ByGame, Statistics, Tally
+from mytharium.server.ratings.rating import Rating
+from mytharium.server.ratings.ratings import Role
 from mytharium.server.site import Me, words_for
 
 
 class PeoplePages:
     """Each page has a method, named as its template."""
 
-    def register(self, me: Me, words: Words, problem: str, name: str) -> str:
-        return shell("register", me, words, [], problem=problem, name=name)
+    def register(self, me: Me, words: Words, problem: str, name: str, invited: bool, invitation: str) -> str:
+        """`invited`: an invitation is needed."""
+        return shell("register", me, words, [], problem=problem, name=name, invited=invited, invitation=invitation)
 
     def sign_in(self, me: Me, words: Words, problem: str, name: str, back: str, registers: bool) -> str:
         return shell("sign_in", me, words, [], problem=problem, name=name, back=back, registers=registers)
@@ -34,6 +39,10 @@ class PeoplePages:
         """Recovery codes, shown this once; `new`: the account has just been made."""
         return shell("codes", me, words, [], codes=codes, new=new)
 
+    def token(self, me: Me, words: Words, token: str) -> str:
+        """A token for a program, shown this once."""
+        return shell("token", me, words, [], token=token)
+
     def account(
         self,
         me: Me,
@@ -43,10 +52,12 @@ class PeoplePages:
         current: str,
         passkeys: Sequence[Passkey],
         codes_left: int,
+        tokens: Sequence[Token],
         problem: str,
         where: str,
-        mail: bool,
+        invites: bool,
     ) -> str:
+        rights = {right: words.t(what) for right, what in RIGHTS.items()}
         shown = [(one.id, device(one.agent, words), day(one.seen, words), one.id == current) for one in sessions]
         return shell(
             "account",
@@ -58,13 +69,33 @@ class PeoplePages:
             sessions=shown,
             passkeys=[(key.id, key.name, day(key.created, words)) for key in passkeys],
             codes_left=codes_left,
+            rights=rights,
+            tokens=[
+                (
+                    one.id,
+                    one.name or words.t("A program"),
+                    words.list([rights[right] for right in one.rights]),
+                    words.t("last used {day}", day=day(one.used, words)) if one.used else words.t("never used"),
+                )
+                for one in tokens
+            ],
             problem=problem,
             where=where,
-            mail=mail,
+            invites=invites,
+            administers=person.administers,
         )
 
     def profile(
-        self, me: Me, words: Words, person: Person, mine: bool, statistics: Statistics, games: Sequence[Meta]
+        self,
+        me: Me,
+        words: Words,
+        person: Person,
+        mine: bool,
+        statistics: Statistics,
+        games: Sequence[Meta],
+        ratings: Mapping[str, Rating],
+        curves: Mapping[str, Sequence[tuple[int, Rating]]],
+        roles: Mapping[str, Sequence[Role]],
     ) -> str:
         known = {game.name: game for game in games}
         counted = [(on_shelf(known[one.game], me.lang), one) for one in statistics.games if one.game in known]
@@ -76,7 +107,9 @@ class PeoplePages:
             name=person.name,
             mine=mine,
             since=day(person.created, words),
-            games=[{**game, **_by_game(one, words)} for game, one in counted],
+            games=[{**game, **_by_game(one, roles.get(one.game, ()), words)} for game, one in counted],
+            ratings={game: (rating.points, rating.spread) for game, rating in ratings.items()},
+            curves={game: curve_svg(curve, words) for game, curve in curves.items() if curve},
             rivals=[(rival, profile_path(rival.name)) for rival in statistics.rivals],
             latest=[
                 (one, known[one.game].title, words_for(me.lang, one.game).t(one.role), day(one.finished, words))
@@ -94,11 +127,16 @@ def day(at: int, words: Words) -> str:
     return format_date(datetime.fromtimestamp(at / 1000, UTC), "medium", words.lang)
 
 
-def _by_game(one: ByGame, words: Words) -> dict[str, object]:
-    own = words_for(words.lang, one.game)
-    roles = [(own.t(role), _tally(some, words)) for role, some in one.roles]
+def _by_game(one: ByGame, known: Sequence[Role], words: Words) -> dict[str, object]:
+    """`known` is what rated games say of what is played: how many points may be expected with it."""
+    own, expected = words_for(words.lang, one.game), {role.name: role.expected for role in known}
+    roles = [(own.t(role), (*_tally(some, words), _mean(expected.get(role), words))) for role, some in one.roles]
     seats = [(words.t("Seat {n}", n=seat + 1), _tally(some, words)) for seat, some in one.seats]
-    return {"all": _tally(one.all, words), "roles": roles, "seats": seats}
+    return {"all": _tally(one.all, words), "roles": roles, "seats": seats, "expected": bool(expected)}
+
+
+def _mean(points: float | None, words: Words) -> str:
+    return "" if points is None else format_decimal(round(points, 1), locale=words.lang)
 
 
 def _tally(tally: Tally, words: Words) -> tuple[str, ...]:
@@ -106,6 +144,6 @@ def _tally(tally: Tally, words: Words) -> tuple[str, ...]:
     return (
         format_decimal(tally.games, locale=words.lang),
         format_percent(tally.won / tally.games, locale=words.lang),
-        format_decimal(round(tally.mean, 1), locale=words.lang),
+        _mean(tally.mean, words),
         format_decimal(tally.best, locale=words.lang),
     )

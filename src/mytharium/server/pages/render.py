@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from markupsafe import Markup, escape
 
 from mytharium import games
-from mytharium.core.protocol import WATCHER
+from mytharium.core.protocol import OVER, WATCHER
 from mytharium.scene.blocks import Block, Row
 from mytharium.scene.face import Reading, SeatPanel, lights
 from mytharium.scene.svg import areas, part_svg
@@ -101,11 +101,17 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent:
         "hints": snapshot.hints and bool(reading.choices),
         "must_end": snapshot.must_end,
         "past": not snapshot.live,
+        "clone": f"/t/{snapshot.table}/clone?at={snapshot.moment}" if _can_go_on(snapshot) else "",
         "over": snapshot.over and snapshot.live,
         "playing": bool(snapshot.mine) and not snapshot.over,
-        "buttons": [choice for choice in reading.choices if not choice.cells],
+        "buttons": reading.buttons,
         "menus": list(dict.fromkeys(choice.menu for choice in reading.choices if choice.menu)),
     }
+
+
+def _can_go_on(snapshot: Snapshot) -> bool:
+    """Whether somebody may set up a table that goes on from the moment that is looked at."""
+    return snapshot.over and snapshot.moment > 0 and snapshot.view.actor != OVER
 
 
 # ---- the board -------------------------------------------------------------------------------------------------------
@@ -250,6 +256,7 @@ def _result(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, object]:
         "player": bool(snapshot.mine),
         "table": snapshot.table,
         "takes_back": snapshot.takes_back,
+        "copied": snapshot.copied,
         "watch": dict(snapshot.links).get(int(WATCHER), ""),
         "seal": snapshot.seal,
     }

@@ -19,6 +19,11 @@ def shell(name: str, me: Me, words: Words, shown: Sequence[str], /, **data: obje
     return template(f"{name}.html").render(data, t=words.t, n=words.n, me=me, shown=shown, symbols=symbols)
 
 
+def of_game(name: str, me: Me, words: Words, game: Meta, /, **data: object) -> str:
+    """A page about one game."""
+    return shell(name, me, words, [game.name], game=on_shelf(game, me.lang), **data)
+
+
 @cache
 def _symbols(shown: tuple[str, ...]) -> Markup:
     return Markup(defs([games.face(game).art for game in shown]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mytharium.core.protocol import Event, View
-from mytharium.match.match import DECISIONS
+from mytharium.match.log import DECISIONS
 from mytharium.scene.face import AnyFace
 from mytharium.scene.words import Words
 from mytharium.server.tables.snapshot import Line

@@ -5,21 +5,30 @@ from collections.abc import Iterable
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from mytharium.server.storage.info import ANYONE, BOT, HUMAN
 from mytharium.server.storage.schema import (
+    chat,
+    chat_seen,
     contacts,
-    entries,
+    devices,
+    entrants,
     grants,
     invitations,
+    kept_answers,
+    mutes,
     notices,
     passkeys,
     people,
+    rated_games,
+    ratings,
     recovery_codes,
-    results,
     seats,
     sessions,
     tables,
+    tokens,
+    tournaments,
 )
-from mytharium.server.storage.store import ANYONE, BOT, HUMAN
+from mytharium.server.tables.deleting import PARTS
 from mytharium.server.tables.former import FORMER
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.strengths import USUAL
@@ -46,6 +55,10 @@ class Belongings:
             await connection.execute(delete(grants).where(grants.c.guest == guest, has_too))
             await connection.execute(update(grants).where(grants.c.guest == guest).values(guest=person))
             await connection.execute(update(tables).where(tables.c.host == guest).values(host=person))
+            await connection.execute(update(chat).where(chat.c.guest == guest).values(guest=person))
+            await connection.execute(update(mutes).where(mutes.c.muted == guest).values(muted=person))
+            for kept in (chat_seen, mutes):
+                await connection.execute(delete(kept).where(kept.c.guest == guest))
             await self._hint(connection, found)
         self._reread(found)
         return bool(found)
@@ -60,7 +73,9 @@ class Belongings:
         async with self._store.database.writing() as connection:
             found = set(await connection.scalars(select(grants.c.table).where(grants.c.guest == person)))
             own = found - set(await connection.scalars(others))
-            for part in (invitations, notices, results, entries, seats, grants):
+            for said in (chat, chat_seen, mutes):
+                await connection.execute(delete(said).where(said.c.guest == person))
+            for part in PARTS:
                 await connection.execute(delete(part).where(part.c.table.in_(own)))
             await connection.execute(delete(tables).where(tables.c.id.in_(own)))
             await connection.execute(
@@ -69,12 +84,30 @@ class Belongings:
                 .values(kind=BOT, strength=USUAL)
             )
             await connection.execute(update(seats).where(is_mine).values(name=FORMER))
+            sat = select(grants.c.seat).where(grants.c.guest == person, grants.c.table == kept_answers.c.table)
+            await connection.execute(delete(kept_answers).where(kept_answers.c.seat.in_(sat.correlate(kept_answers))))
             await connection.execute(delete(grants).where(grants.c.guest == person))
             await connection.execute(update(tables).where(tables.c.host == person).values(host=NOBODY))
-            for kept in (sessions, passkeys, recovery_codes, invitations, notices, contacts):
+            for kept in (
+                sessions,
+                passkeys,
+                recovery_codes,
+                tokens,
+                invitations,
+                notices,
+                contacts,
+                devices,
+                rated_games,
+            ):
                 await connection.execute(delete(kept).where(kept.c.person == person))
+            gone = {"person": "", "name": FORMER, "left": True}
+            await connection.execute(update(tournaments).where(tournaments.c.host == person).values(host=NOBODY))
+            await connection.execute(update(entrants).where(entrants.c.person == person).values(gone))
+            await connection.execute(delete(ratings).where(ratings.c.who == person))
             await connection.execute(delete(people).where(people.c.id == person))
             await self._hint(connection, found)
+            for code in found - own:
+                await self._store.ask_bots(connection, code)
         self._reread(found)
         for code in found - own:  # where a bot is asked now, it answers
             async with self._tables.at(code) as table:

@@ -6,16 +6,40 @@ from sqlalchemy import select
 
 from mytharium.server.people.people import People, Person
 from mytharium.server.storage.database import Database
-from mytharium.server.storage.schema import contacts, entries, grants, seats, tables
+from mytharium.server.storage.schema import (
+    chat,
+    contacts,
+    devices,
+    entrants,
+    entries,
+    grants,
+    kept_answers,
+    notes,
+    ratings,
+    seats,
+    tables,
+    tokens,
+)
 
 
 async def export(database: Database, people: People, person: Person) -> dict[str, Any]:
     """What can be told as JSON: times are milliseconds since 1970."""
-    contact = select(contacts.c.email, contacts.c.confirmed, contacts.c.kinds, contacts.c.quiet, contacts.c.zone)
+    told = [contacts.c[name] for name in ("way", "address", "shape", "confirmed", "kinds", "quiet", "zone")]
     sits = select(grants.c.table).where(grants.c.guest == person.id)
     mine = select(grants.c.table, grants.c.seat).where(grants.c.guest == person.id, grants.c.seat >= 0)
+    programs = select(tokens.c.name, tokens.c.rights, tokens.c.created, tokens.c.used)
     async with database.reading() as connection:
-        address = (await connection.execute(contact.where(contacts.c.person == person.id))).mappings().first()
+        ways = (await connection.execute(select(*told).where(contacts.c.person == person.id))).mappings().all()
+        carried = await connection.execute(
+            select(devices.c.agent, devices.c.endpoint, devices.c.created).where(devices.c.person == person.id)
+        )
+        told_on = [{"browser": row.agent, "address": row.endpoint, "created": row.created} for row in carried]
+        made = await connection.execute(programs.where(tokens.c.person == person.id).order_by(tokens.c.created))
+        may_play = [dict(row) for row in made.mappings()]
+        rated = await connection.execute(select(ratings).where(ratings.c.who == person.id).order_by(ratings.c.game))
+        entered = select(entrants.c.tournament).where(entrants.c.person == person.id).order_by(entrants.c.tournament)
+        takes_part = list(await connection.scalars(entered))
+        strength = [{"game": row.game, "mu": row.mu, "sigma": row.sigma, "games": row.games} for row in rated]
         own: dict[str, list[int]] = {}
         for row in await connection.execute(mine):
             own.setdefault(row.table, []).append(row.seat)
@@ -28,6 +52,17 @@ async def export(database: Database, people: People, person: Person) -> dict[str
         ):
             if row.seat in own.get(row.table, ()):
                 moves.setdefault(row.table, []).append({"at": row.at, "seat": row.seat, "text": row.text})
+        said: dict[str, list[dict[str, Any]]] = {}
+        for row in await connection.execute(select(chat).where(chat.c.guest == person.id).order_by(chat.c.at)):
+            said.setdefault(row.table, []).append({"at": row.at, "text": row.text})
+        noted: dict[str, list[str]] = {}
+        for row in await connection.execute(select(notes).where(notes.c.table.in_(sits)).order_by(notes.c.seat)):
+            if row.seat in own.get(row.table, ()):
+                noted.setdefault(row.table, []).append(row.text)
+        waiting: dict[str, list[list[str]]] = {}
+        for row in await connection.execute(select(kept_answers).where(kept_answers.c.table.in_(sits))):
+            if row.seat in own.get(row.table, ()):
+                waiting.setdefault(row.table, []).append([moment["text"] for moment in row.line])
         listed = await connection.execute(select(tables).where(tables.c.id.in_(sits)).order_by(tables.c.created))
         games = [
             {
@@ -39,6 +74,9 @@ async def export(database: Database, people: People, person: Person) -> dict[str
                 "names": names.get(row.id, []),
                 "seats": sorted(own.get(row.id, [])),
                 "moves": moves.get(row.id, []),
+                "said": said.get(row.id, []),
+                "notes": noted.get(row.id, []),
+                "answers": waiting.get(row.id, []),
             }
             for row in listed
         ]
@@ -52,7 +90,11 @@ async def export(database: Database, people: People, person: Person) -> dict[str
             {"browser": session.agent, "created": session.created, "seen": session.seen}
             for session in await people.sessions.of(person.id)
         ],
-        "notices": dict(address) if address else None,
+        "notices": [dict(way) for way in ways],
+        "devices": told_on,
+        "tokens": may_play,
+        "ratings": strength,
+        "tournaments": takes_part,
         "recovery_codes_left": await people.recovery.left(person.id),
         "games": games,
     }

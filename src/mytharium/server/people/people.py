@@ -1,15 +1,15 @@
 """People with an account: who they are and how they prove it. What they have at tables is in belongings.py."""
 
 import secrets
-import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import or_, select, update
 
 from mytharium.scene.words import mark
 from mytharium.server.clock import now
 from mytharium.server.people.belongings import Belongings
+from mytharium.server.people.names import look_of, name_key
 from mytharium.server.people.passkeys import Passkeys
 from mytharium.server.people.passwords import Passwords, flaw
 from mytharium.server.people.recovery import Recovery
@@ -22,6 +22,7 @@ from mytharium.server.tables.seating import Seating
 NAMELESS = mark("Choose a name. Others see it at your tables.")
 NAME_TAKEN = mark("Somebody has this name already. Choose another one.")
 NOT_SIGNED_IN = mark("Name and password do not fit together.")
+BLOCKED = mark("This account is blocked. Ask whoever runs this site.")
 NOT_RECOVERED = mark("Name and code do not fit together, or the code was used before.")
 
 
@@ -36,11 +37,13 @@ class Person:
     created: int
     password: str  # its hash, or nothing
     preferences: dict[str, Any]
+    administers: bool = False
+    blocked: int | None = None  # since when
 
 
-def name_key(name: str) -> str:
-    """The name as it is compared: neither case nor ways to write a letter make two people of one."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+def person_of(row: Any) -> Person:
+    preferences = dict(row.preferences)
+    return Person(row.id, row.name, row.created, row.password, preferences, row.administers, row.blocked)
 
 
 def new_id() -> str:
@@ -50,7 +53,7 @@ def new_id() -> str:
 class People:
     def __init__(self, seating: Seating) -> None:
         self.database = database = seating.store.database
-        self._seating = seating
+        self.seating = seating
         self.belongings = Belongings(seating)
         self.passwords = Passwords()
         self.sessions = Sessions(database, seating.tables.hear_all)
@@ -69,7 +72,13 @@ class People:
     async def _one(self, which: Any) -> Person | None:
         async with self.database.reading() as connection:
             row = (await connection.execute(select(people).where(which))).first()
-        return Person(row.id, row.name, row.created, row.password, dict(row.preferences)) if row is not None else None
+        return None if row is None else person_of(row)
+
+    async def check_free(self, name: str, person: str = "") -> None:
+        """Refused if readers would take the name for that of somebody with an account, other than this person."""
+        same = or_(people.c.key == name_key(name), people.c.look == look_of(name))
+        if name and await self._one(same & (people.c.id != person)) is not None:
+            raise Refused(NAME_TAKEN)
 
     # ---- becoming one ------------------------------------------------------------------------------------------
 
@@ -82,11 +91,13 @@ class People:
             raise Refused(NAMELESS)
         if password and (wrong := flaw(password, name)):
             raise Refused(wrong)
+        await self.check_free(name)
         person = person or new_id()
         row = {
             "id": person,
             "name": name,
             "key": name_key(name),
+            "look": look_of(name),
             "password": await self.passwords.kept(password) if password else "",
             "created": now(),
             "preferences": preferences,
@@ -102,7 +113,7 @@ class People:
         """Who signs in on a device brings along what was played there as a guest."""
         found = await self.by_id(person)
         if found is not None and await self.belongings.hand_over(guest, person):
-            await self._seating.rename(person, found.name)
+            await self.seating.rename(person, found.name)
 
     # ---- proving it --------------------------------------------------------------------------------------------
 
@@ -111,7 +122,14 @@ class People:
         found = await self.by_name(name)
         if not await self.passwords.fits(password, found.password if found else "") or found is None:
             raise Refused(NOT_SIGNED_IN)
-        return found.id
+        return await self.admitted(found.id)
+
+    async def admitted(self, person: str) -> str:
+        """Somebody who has proved who they are; Refused if they were blocked."""
+        found = await self.by_id(person)
+        if found is None or found.blocked is not None:
+            raise Refused(BLOCKED)
+        return person
 
     async def recover(self, name: str, code: str, password: str) -> str:
         """Sign in by a code and set a new password; all other sessions end."""
@@ -122,7 +140,7 @@ class People:
             raise Refused(NOT_RECOVERED)
         await self._set(person, password=await self.passwords.kept(password))
         await self.sessions.end_others(person, "")
-        return person
+        return await self.admitted(person)
 
     async def change_password(self, person: str, old: str, new: str) -> None:
         found = await self.by_id(person)
@@ -138,14 +156,24 @@ class People:
         """A new name, at all tables too."""
         if not name:
             raise Refused(NAMELESS)
+        await self.check_free(name, person)
         try:
-            await self._set(person, name=name, key=name_key(name))
+            await self._set(person, name=name, key=name_key(name), look=look_of(name))
         except Taken:
             raise Refused(NAME_TAKEN) from None
-        await self._seating.rename(person, name)
+        await self.seating.rename(person, name)
 
     async def prefer(self, person: str, preferences: dict[str, Any]) -> None:
         await self._set(person, preferences=preferences)
+
+    async def appoint(self, person: str, administers: bool) -> None:
+        await self._set(person, administers=administers)
+
+    async def block(self, person: str, blocked: bool) -> None:
+        """Sign somebody out everywhere, and let them in no more; or again."""
+        await self._set(person, blocked=now() if blocked else None)
+        if blocked:
+            await self.sessions.end_others(person, "")
 
     async def _set(self, person: str, **values: Any) -> None:
         async with self.database.writing() as connection:

@@ -57,7 +57,7 @@ class Sessions:
         query = (
             select(sessions.c.seen, people.c.id, people.c.name, people.c.preferences)
             .join(people, people.c.id == sessions.c.person)
-            .where(sessions.c.token == fingerprint(token), sessions.c.seen > now() - LASTS)
+            .where(sessions.c.token == fingerprint(token), sessions.c.seen > now() - LASTS, people.c.blocked.is_(None))
         )
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).first()

@@ -1,4 +1,7 @@
-"""How somebody has played: by game, by what they played, by seat, and against whom. Only games that are over count."""
+"""How somebody has played: by game, by what they played, by seat, and against whom.
+
+Only games that are over count, and none that went on from a moment of another.
+"""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -7,8 +10,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Select, select
 
 from mytharium.server.storage.database import Database
+from mytharium.server.storage.info import HUMAN
 from mytharium.server.storage.schema import grants, people, results, seats, tables
-from mytharium.server.storage.store import HUMAN
 
 MOST = 5000  # games that are counted, the newest
 LATEST = 10  # that are listed
@@ -71,7 +74,8 @@ def _of(person: Any) -> Select[Any]:
         .join(grants, mine)
         .join(seats, chair)
         .join(tables, tables.c.id == results.c.table)
-        .where(person, seats.c.kind == HUMAN, seats.c.device.is_(False), tables.c.finished.is_not(None))
+        .where(person, seats.c.kind == HUMAN, seats.c.device.is_(False))
+        .where(tables.c.finished.is_not(None), tables.c.copied.is_(None))
     )
 
 

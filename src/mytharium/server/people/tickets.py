@@ -19,11 +19,15 @@ class Tickets:
     async def issue(self, purpose: str, subject: str, lasts: int = SOON) -> str:
         """A new token; those that nobody used in time are thrown away."""
         token = secrets.token_urlsafe(32)
+        await self.put_back(purpose, token, subject, lasts)
+        return token
+
+    async def put_back(self, purpose: str, token: str, subject: str, lasts: int = SOON) -> None:
+        """A token is good once more: what it was used for did not come about."""
         row = {"token": fingerprint(token), "purpose": purpose, "subject": subject, "expires": now() + lasts}
         async with self._database.writing() as connection:
             await connection.execute(delete(tickets).where(tickets.c.expires < now()))
             await connection.execute(tickets.insert().values(row))
-        return token
 
     async def use(self, purpose: str, token: str) -> str | None:
         """What a token was issued for; None if it is unknown, used or too old. Of two who use it, one gets it."""

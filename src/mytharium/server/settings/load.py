@@ -78,6 +78,11 @@ def load(given: Mapping[str, Any], environment: Mapping[str, str], file: str = "
         raise SettingsError(f"{path or FILE}: there is no setting {name}; docs/settings.md lists them all.")
     if values["mail.server"] and not values["url"]:
         raise SettingsError("There is a mail.server, so url is needed too: letters have links to the site.")
+    if not values["db"].startswith("postgresql"):
+        if values["workers"] > 1:
+            raise SettingsError(f"workers is {values['workers']}; more than one process needs PostgreSQL as its db.")
+        if not values["bots"]:
+            raise SettingsError("bots is false; bots that play elsewhere need PostgreSQL as the db.")
     return Loaded(_made(Settings, values), sources)
 
 

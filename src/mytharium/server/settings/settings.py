@@ -3,12 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Annotated, Any
 
 from limits import parse
 
-OPEN, CLOSED = "open", "closed"
-REGISTRATION = (OPEN, CLOSED)
+OPEN, INVITED, CLOSED = "open", "invitation", "closed"
+REGISTRATION = (OPEN, INVITED, CLOSED)
+A_TEXT = "a file of text that can be read"
+NETWORKS = "addresses or networks with commas between them"
+ADMINISTRATORS, MEMBERS = "administrators", "members"
 
 
 def _any(_value: Any) -> bool:
@@ -48,6 +52,13 @@ def _is_network_list(text: str) -> bool:
         return False
 
 
+def _is_text(file: str) -> bool:
+    try:
+        return not file or bool(Path(file).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
 @dataclass(frozen=True, slots=True)
 class Rates:
     """By guest; one address may do `address` times as much, since many can share it."""
@@ -56,10 +67,12 @@ class Rates:
     join: Annotated[str, _rate("links that a guest opens")] = "60/10 minutes"
     post: Annotated[str, _rate("forms that a guest sends")] = "120/minute"
     picture: Annotated[str, _rate("pictures that a guest asks for")] = "60/minute"
+    page: Annotated[str, _rate("pages and boards that a guest opens")] = "600/minute"
     register: Annotated[str, _rate("accounts that a guest makes")] = "5/hour"
     letter: Annotated[str, _rate("changes of an address, each of which sends a letter")] = "10/hour"
     sign_in: Annotated[str, _rate("tries to sign in by one name from one address")] = "10/10 minutes"
     message: Annotated[str, _rate("messages of a guest at tables")] = "300/10 seconds"
+    chat: Annotated[str, _rate("what a guest says in chats and reports of them")] = "20/minute"
     address: Annotated[int, _count("how many times as much one address may do as one guest")] = 5
     sockets_of_guest: Annotated[int, _count("open pages of a guest")] = 16
     sockets_of_address: Annotated[int, _count("open pages of an address")] = 120
@@ -92,11 +105,15 @@ class Settings:
     host: Annotated[str, Told("the address to listen on")] = "127.0.0.1"
     port: Annotated[int, Told("the port to listen on", "a port from 1 to 65535", lambda n: 1 <= n <= 65535)] = 8000
     db: Annotated[str, Told("a file for SQLite, or `postgresql://USER:PASSWORD@HOST/NAME`")] = "mytharium.sqlite"
+    workers: Annotated[int, _count("processes that serve; more than one need PostgreSQL")] = 1
+    bots: Annotated[
+        bool, Told("whether these processes play the bots; `false` leaves them to `mytharium worker`", "true or false")
+    ] = True
     proxy: Annotated[
         str,
         Told(
             "reverse proxies whose word on the caller's address and on https is taken",
-            "addresses or networks with commas between them",
+            NETWORKS,
             _is_network_list,
         ),
     ] = ""
@@ -104,8 +121,27 @@ class Settings:
         str, Told("what cookies and links are signed with; made by itself if it is not given", secret=True)
     ] = ""
     registration: Annotated[
-        str, Told("who may make an account: `open` or `closed`", "open or closed", lambda text: text in REGISTRATION)
+        str,
+        Told(
+            "who may make an account: `open` to all, by `invitation`, or `closed`",
+            "open, invitation or closed",
+            lambda text: text in REGISTRATION,
+        ),
     ] = "open"
+    inviting: Annotated[
+        str,
+        Told(
+            "who invites, if accounts are made by invitation: `administrators` or all `members`",
+            "administrators or members",
+            lambda text: text in (ADMINISTRATORS, MEMBERS),
+        ),
+    ] = "administrators"
+    terms: Annotated[
+        str,
+        Told("a Markdown file with your terms; `terms.es.md` beside `terms.md` is its Spanish one", A_TEXT, _is_text),
+    ] = ""
+    privacy: Annotated[str, Told("a Markdown file on what you do with data, in the same way", A_TEXT, _is_text)] = ""
+    docs: Annotated[str, Told("the folder of the built documentation, shown at `/docs`")] = "build/docs"
     url: Annotated[
         str,
         Told(
@@ -113,6 +149,21 @@ class Settings:
             "an address such as https://games.example.org",
             lambda text: not text or (text.startswith(("http://", "https://")) and not text.endswith("/")),
         ),
+    ] = ""
+    private_addresses: Annotated[
+        bool, Told("whether notices may be posted to addresses in private networks, and without https", "true or false")
+    ] = False
+    log: Annotated[
+        str,
+        Told(
+            "`text` for people, or `json`: an object a line, requests included",
+            "text or json",
+            lambda text: text in ("text", "json"),
+        ),
+    ] = "text"
+    metrics: Annotated[
+        str,
+        Told("who may read `/metrics`; without it nobody", NETWORKS, _is_network_list),
     ] = ""
     mail: Mail = field(default_factory=Mail)
     rates: Rates = field(default_factory=Rates)

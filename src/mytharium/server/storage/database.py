@@ -18,7 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from mytharium.server.storage.schema import REVISION
 
-CHANNEL = "mytharium"  # of PostgreSQL's notices
+# Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
+CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 _PATIENCE = 5  # seconds that SQLite waits for others
 
@@ -84,7 +85,7 @@ class Database:
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Tells the other processes, when it is committed, that they should read something again."""
-        return [select(func.pg_notify(CHANNEL, f"{self.origin} {topic} {key}"))] if self.is_postgres else []
+        return [select(func.pg_notify(text(CHANNEL), f"{self.origin} {topic} {key}"))] if self.is_postgres else []
 
     async def upgrade(self) -> None:
         """Bring the schema to this version; several processes may start at once."""

@@ -1,102 +1,26 @@
 """Reading and writing tables, their seats and their logs."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from mytharium.core.protocol import WATCHER
-from mytharium.match.match import Entry
+from mytharium.match.log import Entry
 from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint, same
-from mytharium.server.notices.outbox import of_turn
+from mytharium.server.notices.outbox import of_round, of_turn
 from mytharium.server.pace.clocks import Clocks, clocks_of, times
 from mytharium.server.pace.pace import Pace
+from mytharium.server.ratings.rate import rate
 from mytharium.server.storage.database import Database, Taken
-from mytharium.server.storage.schema import entries, grants, results, seats, tables
+from mytharium.server.storage.info import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
+from mytharium.server.storage.schema import entries, grants, seats, tables
+from mytharium.server.storage.standing import Now, write_standing
 
-TABLE, SEATS = "table", "seats"  # topics of hints
-HUMAN, BOT, OPEN = "human", "bot", "open"
-AUTOMA = "automa"  # played by the rules: never asked, in the last seats
-ANYONE = "*"  # in place of a guest: what is granted to all
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    kind: str  # human, bot, open or automa
-    name: str
-    strength: str = ""  # of a bot
-    device: bool = False  # shares the host's device
-    generation: int = 0  # of its link
-    standing: str = ""  # what is answered for a person without asking
-    lost: bool = False  # on time
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A seat asks to take back more than undo allows; it lapses when the log grows."""
-
-    seat: int
-    seq: int
-    yes: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TableInfo:
-    """All of a table but its log."""
-
-    id: str
-    game: str
-    ruleset: str
-    modules: tuple[str, ...]
-    options: dict[str, str]
-    seats: tuple[Seat, ...]
-    seed: str
-    host: str
-    grants: frozenset[tuple[int, str]]  # (seat or another right, guest or ANYONE)
-    rematch_of: str | None = None
-    rematch: str | None = None
-    ask: Ask | None = None
-    pace: Pace | None = None
-    clocks: Clocks = ()  # by seat, if there is a pace
-
-    def seats_of(self, guest: str) -> tuple[int, ...]:
-        return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
-
-    def admits(self, guest: str) -> bool:
-        """Whether a guest may see the table."""
-        return (int(WATCHER), ANYONE) in self.grants or self.is_in(guest)
-
-    def is_in(self, guest: str) -> bool:
-        """Whether a guest was let in by name: to sit, or to watch."""
-        return any(who == guest for _, who in self.grants)
-
-    def guests_of(self, seat: int) -> set[str]:
-        return {who for where, who in self.grants if where == seat}
-
-    def has_alone(self, seat: int) -> bool:
-        """Whether nobody else plays here: all other seats are played for, or sit at the same device."""
-        here = self.guests_of(seat)
-        return all(other.kind in (BOT, AUTOMA) or here & self.guests_of(k) for k, other in enumerate(self.seats))
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    rank: int
-    score: int
-    role: str  # what the seat played, in English
-
-
-@dataclass(frozen=True, slots=True)
-class Now:
-    """What is kept beside the log for lists: who is asked, and the scores once the game is over."""
-
-    asked: list[int]
-    scores: list[int] | None = None
-    results: tuple[Result, ...] = field(default=(), compare=False)  # by seat, once the game is over
-    fresh: tuple[int, ...] = field(default=(), compare=False)  # of `asked`, who were not asked before
+TABLE, SEATS, BOTS = "table", "seats", "bots"  # topics of hints
+FREE = 0  # a lease that nobody has
 
 
 class Store:
@@ -107,8 +31,19 @@ class Store:
 
     # ---- tables ------------------------------------------------------------------------------------------------
 
-    async def create(self, info: TableInfo, log: Sequence[Entry], now: Now, tokens: Sequence[str], watch: str) -> None:
-        """A new table with its first draws. Taken if the id is, or if the table it follows has a rematch already."""
+    async def create(
+        self,
+        info: TableInfo,
+        log: Sequence[Entry],
+        now: Now,
+        tokens: Sequence[str],
+        watch: str,
+        arranged: bool = False,
+    ) -> None:
+        """A new table with its first draws. Taken if the id is, or if the table it follows has a rematch already.
+
+        `arranged`: by a tournament, so those who sit there are told.
+        """
         async with self.database.writing() as connection:
             await connection.execute(
                 tables.insert().values(
@@ -123,6 +58,10 @@ class Store:
                     created=clock.now(),
                     rematch_of=info.rematch_of,
                     asked=now.asked,
+                    wanted=info.wanted,
+                    cloned_from=info.cloned_from,
+                    copied=info.copied or None,
+                    lease=FREE if any(seat.kind == BOT for seat in info.seats) else None,
                     **times(info.pace, info.clocks),
                 )
             )
@@ -132,8 +71,12 @@ class Store:
             if info.grants:
                 rights = [{"table": info.id, "seat": seat, "guest": guest} for seat, guest in info.grants]
                 await connection.execute(grants.insert(), rights)
+            if arranged:
+                await connection.execute(of_round(info.id))
             if log:
                 await connection.execute(entries.insert(), _rows(info.id, 0, log))
+            if now.scores is not None:
+                await connection.run_sync(write_standing, info.id, now)
             await self.hint(connection, info.id, seats=True)
             if info.rematch_of is not None:
                 mark = update(tables).where(tables.c.id == info.rematch_of, tables.c.rematch.is_(None))
@@ -163,6 +106,11 @@ class Store:
                 ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
                 pace=Pace.of_json(row["pace"]),
                 clocks=clocks_of(row["clocks"]),
+                rated=row["rated"],
+                wanted=tuple(row["wanted"]) if row["wanted"] else None,
+                cloned_from=row["cloned_from"],
+                copied=row["copied"] or 0,
+                lease=row["lease"],
             )
 
     # ---- the log -----------------------------------------------------------------------------------------------
@@ -177,27 +125,25 @@ class Store:
             return [Entry(row.kind, row.seat, row.text) for row in await connection.execute(query)]
 
     async def append(
-        self, table: str, seq: int, log: Sequence[Entry], now: Now | None, clocks: Mapping[str, Any] | None = None
+        self, table: str, seq: int, log: Sequence[Entry], now: Now | None, columns: Mapping[str, Any] | None = None
     ) -> None:
-        """Entries after the first `seq`, all or none; `now` and the clocks if they changed. Taken if the log is longer
-        by now."""
+        """Entries after the first `seq`, all or none; `now` and other columns (clocks, lease) if they changed. Taken if
+        the log is longer by now."""
+        asks_bots = columns is not None and columns.get("lease") == FREE
 
         def work(connection: Connection) -> None:
             connection.execute(entries.insert(), _rows(table, seq, log))
-            if clocks is not None:
-                connection.execute(update(tables).where(tables.c.id == table).values(clocks))
+            if columns:
+                connection.execute(update(tables).where(tables.c.id == table).values(columns))
             if now is not None:
-                over = now.scores is not None  # a last move may be taken back
-                values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
-                connection.execute(update(tables).where(tables.c.id == table).values(values))
-                connection.execute(delete(results).where(results.c.table == table))
-                for notice in of_turn(table, now.asked, now.fresh, over):
+                write_standing(connection, table, now)
+                for notice in of_turn(table, now.asked, now.fresh, now.scores is not None):
                     connection.execute(notice)
             if now is not None and now.results:
-                rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
-                connection.execute(results.insert(), rows)
-            for hint in self.database.hints(TABLE, table):
-                connection.execute(hint)
+                rate(connection, table, now.rated)
+            for topic in (TABLE, BOTS) if asks_bots else (TABLE,):
+                for hint in self.database.hints(topic, table):
+                    connection.execute(hint)
 
         await self.database.write(work)
 
@@ -241,11 +187,12 @@ class Store:
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
             await self.hint(connection, table, seats=True)
 
-    async def change_seat(self, table: str, seat: int, **values: str) -> None:
+    async def change_seat(self, table: str, seat: int, **values: str | bool) -> None:
         async with self.database.writing() as connection:
             change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
             await connection.execute(change.values(values))
             await self.hint(connection, table, seats=True)
+            await self.ask_bots(connection, table)
 
     async def write_clocks(self, table: str, pace: Pace, clocks: Clocks) -> None:
         async with self.database.writing() as connection:
@@ -274,6 +221,12 @@ class Store:
         for topic in (TABLE, SEATS) if seats else (TABLE,):
             for hint in self.database.hints(topic, table):
                 await connection.execute(hint)
+
+    async def ask_bots(self, connection: AsyncConnection, table: str) -> None:
+        """A bot may be asked now: whoever plays bots is to look, once it is committed."""
+        await connection.execute(update(tables).where(tables.c.id == table).values(lease=FREE))
+        for hint in self.database.hints(BOTS, table):
+            await connection.execute(hint)
 
 
 def seats_of_rows(rows: Iterable[Any]) -> tuple[Seat, ...]:

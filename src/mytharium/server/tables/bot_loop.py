@@ -1,4 +1,4 @@
-"""The bots of one table play, and standing answers are given, until a person is asked."""
+"""The bots of one table play, and standing and kept answers are given, until a person is asked."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import logging
 import secrets
 from typing import TYPE_CHECKING
 
-from mytharium.match.match import STEP, Stale
+from mytharium.match.log import STEP
+from mytharium.match.match import Stale
 from mytharium.server.storage.database import DatabaseError
-from mytharium.server.tables.jobs import Job
+from mytharium.server.tables.kept_answers import act_on, due
 from mytharium.server.tables.standing_answers import standing_answer
+from mytharium.server.tables.thinking import Job
 
 if TYPE_CHECKING:
-    from mytharium.server.tables.tables import OpenTable, Tables
+    from mytharium.server.tables.open_table import OpenTable
+    from mytharium.server.tables.tables import Tables
 
 log = logging.getLogger("mytharium.tables")
 
@@ -21,7 +24,8 @@ RETRIES = (0.5, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds to wait after the database
 
 
 async def play_bots(tables: Tables, table: str) -> None:
-    """Each decision is asked for without holding the table, and dropped if the position moved on meanwhile."""
+    """Each decision is asked for without holding the table, and dropped if the position moved on meanwhile. It ends
+    when another process has the lease."""
     failures = 0
     while True:
         try:
@@ -41,16 +45,21 @@ async def play_bots(tables: Tables, table: str) -> None:
 
 async def _play_one(tables: Tables, table: str) -> bool:
     async with tables.at(table) as found:
-        given = standing_answer(found)
+        given, kept = standing_answer(found), due(found)
         seat = found.bot_to_act()
+        if given is None and kept is None and seat < 0:
+            await tables.leases.give_back(found)
+            return False
+        if not await tables.leases.take(found):
+            return False
         if given is not None:
             await tables.decide(found, *given, STEP)
-        elif seat >= 0:
+        elif kept is not None:
+            await act_on(tables, found, kept)
+        else:
             seq = found.match.seq
             job = None if found.match.held == seat else job_for(found, seat)
-    if given is None and seat < 0:
-        return False
-    if given is None:
+    if given is None and kept is None:
         action = await tables.jobs.choose(job) if job is not None else None
         async with tables.at(table) as found:
             if found.match.seq == seq and found.bot_to_act() == seat:

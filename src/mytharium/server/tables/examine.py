@@ -10,10 +10,12 @@ from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
 from mytharium.match.match import CannotUndo
 from mytharium.server.storage.database import Database, DatabaseError
+from mytharium.server.storage.info import BOT
 from mytharium.server.storage.schema import REVISION, tables
-from mytharium.server.storage.store import Now, Store
+from mytharium.server.storage.standing import Now
+from mytharium.server.storage.store import Store
 from mytharium.server.tables.standings import now
-from mytharium.server.tables.tables import NoTable, hold, new_match
+from mytharium.server.tables.tables import NoTable, hold, replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,7 @@ async def _examined(store: Store, table: str, said: Now) -> Examined:
         return Examined(table, "", 0, "it went away meanwhile")
     entries = await store.log(table)
     try:
-        match = new_match(info)
-        for entry in entries:
-            match.replay(entry)
+        match = replayed(info, entries)
     except (Refusal, NotationError, CannotUndo, ComposeError, NoTable, ValueError) as error:
         return Examined(table, info.game, len(entries), f"its log cannot be played again: {error}")
     hold(match, info)
@@ -58,4 +58,6 @@ async def _examined(store: Store, table: str, said: Now) -> Examined:
     stands = now(match)
     if said != stands:
         return Examined(table, info.game, len(entries), f"lists say {said}, the log says {stands}")
+    if info.lease is None and any(info.seats[seat].kind == BOT for seat in match.to_act()):
+        return Examined(table, info.game, len(entries), "a bot is asked, and no process is to see to it")
     return Examined(table, info.game, len(entries), "")

@@ -10,8 +10,8 @@ from mytharium.scene.face import Choice
 from mytharium.server import clock
 from mytharium.server.site import Site, words_for
 from mytharium.server.tables.former import with_names
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Snapshot
-from mytharium.server.tables.tables import OpenTable
 
 KEPT = 16  # drawings kept for each table
 
@@ -32,6 +32,7 @@ class Offered(msgspec.Struct, omit_defaults=True):
     menu: str = ""
     thin: bool = False
     amount: int = -1
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ def _offered(choice: Choice) -> Offered:
         choice.menu,
         choice.thin,
         choice.amount,
+        choice.warning,
     )
 
 

@@ -1,15 +1,20 @@
 """Hints: what a strong player would look at, seen from one seat and with what that seat knows. Nothing is played."""
 
-from dataclasses import replace
+import logging
 
+from mytharium.coach.ideas import Idea, ideas
+from mytharium.core.rng import Rng
 from mytharium.scene.words import mark
-from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, TableInfo
+from mytharium.server.storage.info import ANYONE, AUTOMA, BOT, TableInfo
 from mytharium.server.tables.bot_loop import job_for
+from mytharium.server.tables.jobs import NoAnswer
 from mytharium.server.tables.rights import HINTS
 from mytharium.server.tables.tables import NotYours, Tables
+from mytharium.server.tables.thinking import Job
 
-ADVISER = "search:0.3s"  # is asked twice
-BEST = 2  # how many choices are named
+log = logging.getLogger("mytharium.tables")
+
+EFFORT = 2.0  # how long is thought about a hint, see ideas
 
 NO_HINTS = mark("At this table there are no hints: the host did not allow them.")
 NO_IDEA = mark("Nothing comes to mind just now.")
@@ -21,19 +26,23 @@ def gives_hints(info: TableInfo, seat: int) -> bool:
     return all(other.kind in (BOT, AUTOMA) for other in others) or (HINTS, ANYONE) in info.grants
 
 
-async def best_choices(tables: Tables, table: str, seat: int, seq: int) -> list[str]:
-    """The notation of what a strong player would do, and of the next best; nothing if the table has moved on."""
+async def best_ideas(tables: Tables, table: str, seat: int, seq: int) -> list[Idea]:
+    """What a strong player would look at; nothing if the table has moved on."""
     async with tables.at(table) as found:
         if not gives_hints(found.info, seat):
             raise NotYours(NO_HINTS)
-        legal = dict(found.match.legal(seat)) if found.match.seq == seq else {}
-        job = job_for(found, seat, ADVISER) if legal else None
-    best: list[int] = []
-    while job is not None and len(best) < min(BEST, len(legal)):
-        left = tuple(action for action in legal if action not in best)
-        action, trouble = (left[0], "") if len(left) == 1 else await tables.jobs.ask(replace(job, moves=left))
-        if trouble:
-            raise NotYours(NO_IDEA)
-        best.append(action)
+        job = job_for(found, seat) if found.match.seq == seq and found.match.legal(seat) else None
+    if job is None:
+        return []
+    try:
+        best = await tables.jobs.do(advise, job)
+    except NoAnswer as trouble:
+        log.warning("No hint at %s: the adviser %s", table, trouble)
+        raise NotYours(NO_IDEA) from None
     async with tables.at(table) as found:
-        return [legal[action] for action in best] if found.match.seq == seq else []
+        return best if found.match.seq == seq else []
+
+
+def advise(job: Job) -> list[Idea]:
+    """In a worker: what to look at, from what the seat sees."""
+    return ideas(job.made(), job.view, list(job.moves), Rng(job.seed), EFFORT)

@@ -5,77 +5,35 @@ A bot is given what its seat sees and the legal actions, and nothing else.
 """
 
 import asyncio
-import ctypes
 import logging
 import multiprocessing
 import os
 import secrets
 import signal
-import sys
-import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from dataclasses import dataclass
-from functools import lru_cache
+from contextlib import contextmanager, suppress
+from typing import TypeVar
 
 from mytharium import games
-from mytharium.bots.base import Bot
-from mytharium.core.protocol import View
-from mytharium.core.rng import Rng
+from mytharium.server.lifeline import prepare
+from mytharium.server.operation.metrics import WAITING
+from mytharium.server.settings.settings import Settings
+from mytharium.server.tables.thinking import Job, think
 
 log = logging.getLogger("mytharium.bots")
 
-PR_SET_PDEATHSIG = 1  # of <sys/prctl.h>
 START_LIMIT = 60.0  # seconds that a new worker may take to start on a busy machine
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What a bot is asked."""
-
-    game: str
-    modules: tuple[str, ...]
-    options: dict[str, str]
-    bot: str
-    view: View
-    moves: tuple[int, ...]
-    seed: str  # of the bot's own chance, which has nothing to do with the game's
-    ruleset: str = ""  # the newest
-
-
 Thinker = Callable[[Job], int]
+What = TypeVar("What")
+Answer = TypeVar("Answer")
 
 
-@lru_cache(maxsize=32)
-def bot_named(name: str) -> Bot:
-    """In the worker: made once, for a bot may remember the rest of the turn that it began."""
-    from mytharium import bots
-
-    return bots.make(name)
-
-
-def think(job: Job) -> int:
-    """In the worker: let the bot choose."""
-    game = games.make(job.game, list(job.modules), job.options, job.ruleset)
-    return bot_named(job.bot).choose(game, job.view, list(job.moves), Rng(job.seed))
-
-
-def _prepare(shelf: list[str], server: int) -> None:
-    """In a new worker: know the games of the server, leave the keyboard's interrupt to it, and end when it does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    games.__path__[:] = shelf
-    if sys.platform == "linux":  # at once, also out of a compiled loop that lets no thread run
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    threading.Thread(target=_end_with, args=(server,), daemon=True).start()
-
-
-def _end_with(server: int) -> None:
-    while os.getppid() == server:
-        time.sleep(1)
-    os._exit(1)
+class NoAnswer(Exception):
+    """A worker did not do what it was asked to; says why."""
 
 
 class _Worker:
@@ -85,13 +43,13 @@ class _Worker:
         self._pool: ProcessPoolExecutor | None = None
         self._pid = 0
 
-    async def run(self, thinker: Thinker, job: Job, limit: float) -> int:
+    async def run(self, work: Callable[[What], Answer], what: What, limit: float) -> Answer:
         loop = asyncio.get_running_loop()
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, _prepare, (list(games.__path__), os.getpid()))
+            self._pool = ProcessPoolExecutor(1, context, prepare, (list(games.__path__), os.getpid()))
             self._pid = await asyncio.wait_for(loop.run_in_executor(self._pool, os.getpid), START_LIMIT)
-        return await asyncio.wait_for(loop.run_in_executor(self._pool, thinker, job), limit)
+        return await asyncio.wait_for(loop.run_in_executor(self._pool, work, what), limit)
 
     def drop(self) -> None:
         """End the process, whatever it is doing; the next job gets a new one."""
@@ -103,11 +61,21 @@ class _Worker:
         self._pool, self._pid = None, 0
 
 
+def _cores() -> int:
+    """Those that may think while another serves."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+def bot_workers(settings: Settings) -> int:
+    """How many a process that serves has: a share of the cores, or one for hints if bots play elsewhere."""
+    return max(1, _cores() // settings.workers) if settings.bots else 1
+
+
 class Jobs:
     """The workers, and a queue before them."""
 
     def __init__(self, workers: int = 0, limit: float = 15.0, thinker: Thinker = think) -> None:
-        count = workers or max(1, (os.cpu_count() or 2) - 1)
+        count = workers or _cores()
         self.limit = limit  # seconds of wall clock for one decision
         self._thinker = thinker
         self._waiting = 0
@@ -137,30 +105,42 @@ class Jobs:
 
     async def ask(self, job: Job) -> tuple[int, str]:
         """The bot's answer, and what was wrong with it, if anything was."""
-        self._waiting += 1
         try:
+            action = await self.do(self._thinker, job)
+        except NoAnswer as trouble:
+            return 0, str(trouble)
+        if type(action) is int and action in job.moves:
+            return action, ""
+        return 0, f"answered {action!r}, which is not a legal action"
+
+    async def do(self, work: Callable[[What], Answer], what: What) -> Answer:
+        """Let a worker do something as soon as one is free."""
+        with self._in_the_queue():
             worker = await self._free.get()
-        finally:
-            self._waiting -= 1
         try:
-            action = await worker.run(self._thinker, job, self.limit)
-            if type(action) is int and action in job.moves:
-                return action, ""
-            trouble = f"answered {action!r}, which is not a legal action"
+            return await worker.run(work, what, self.limit)
         except TimeoutError:
             worker.drop()
-            trouble = f"gave no answer in {self.limit:g} s"
+            raise NoAnswer(f"gave no answer in {self.limit:g} s") from None
         except BrokenProcessPool:
             worker.drop()
-            trouble = "died"
+            raise NoAnswer("died") from None
         except asyncio.CancelledError:
             worker.drop()
             raise
         except Exception as error:
-            trouble = f"failed with {type(error).__name__}: {error}"
+            raise NoAnswer(f"failed with {type(error).__name__}: {error}") from error
         finally:
             self._free.put_nowait(worker)
-        return 0, trouble
+
+    @contextmanager
+    def _in_the_queue(self) -> Iterator[None]:
+        self._waiting += 1
+        with WAITING.track_inprogress():
+            try:
+                yield
+            finally:
+                self._waiting -= 1
 
     def close(self) -> None:
         for worker in self._all:

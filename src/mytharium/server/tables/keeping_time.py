@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mytharium.match.match import AGREED, DECISIONS, UNDO, Entry, Match
+from mytharium.match.log import AGREED, DECISIONS, UNDO, Entry
+from mytharium.match.match import Match
 from mytharium.server import clock
 from mytharium.server.clock import MINUTE
 from mytharium.server.pace.clocks import Clocks, moved
-from mytharium.server.storage.store import HUMAN, OPEN, TableInfo
+from mytharium.server.storage.info import HUMAN, OPEN, TableInfo
 
 
 def _runs(info: TableInfo, match: Match) -> set[int]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from mytharium.server.storage.store import TableInfo
+from mytharium.server.storage.info import TableInfo
 from mytharium.server.tables.rights import LEARNS
 from mytharium.server.tables.tables import Tables
 

@@ -17,21 +17,25 @@ from mytharium.match.match import CannotUndo, Stale
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.limits import MESSAGE, TooMany
-from mytharium.server.pages.advice import said
+from mytharium.server.pages.advice import told_ideas
 from mytharium.server.pages.log_lines import by_the_rules, tells
+from mytharium.server.planning.answering import Answering
 from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
-from mytharium.server.tables.hints import best_choices
+from mytharium.server.tables.hints import NO_IDEA, best_ideas
 from mytharium.server.tables.lessons import read_lesson
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, place, steps, undoes
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
-from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours, OpenTable
+from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours
 from mytharium.server.tables.taking_back import answer_undo, ask_undo, undo
+from mytharium.server.talk.talk import Talk
 
 log = logging.getLogger("mytharium.live")
 
+MISFIT = "A page of %s at %s does not fit at %r: it gets a whole frame"
 MOST_STEPS = 24  # entries shown one by one to a page that is behind; older ones are skipped
 NOT_SAVED = mark("The move could not be saved, so nothing was changed. Please try again.")
 NOT_UNDERSTOOD = mark("The server did not understand that message.")
@@ -57,8 +61,10 @@ class Live:
         self._sending = asyncio.Lock()
         self._sent = Sent(have)
         self._hinting: asyncio.Task[None] | None = None
+        self._talk = Talk(site, table.id, guest, address, self.words, self._wake.set)
+        self._answering = Answering(site.tables, table.id, self.words)
         table.listeners.add(self._wake.set)
-        table.present[guest.id] += 1
+        site.tables.came(table, guest.id)
 
     def look(self, at: str) -> None:
         """The page was opened at an earlier moment, if this is one. The caller holds the table."""
@@ -71,9 +77,9 @@ class Live:
             self.site.tables.wake(self.table)
             await self._hear()
         finally:
+            self._talk.close()
             self.table.leave(self._wake.set)
-            self.table.present[self.guest.id] -= 1
-            self.table.tell()
+            self.site.tables.left(self.table, self.guest.id)
             showing.cancel()
             if self._hinting is not None:
                 self._hinting.cancel()
@@ -98,6 +104,8 @@ class Live:
     async def _catch_up(self) -> None:
         if self._news != self.table.news:
             await self.push()
+        await self._answering.show(self.looker, self._say)
+        await self._talk.show(self.looker, self._say)
 
     async def push(self, always: bool = False) -> None:
         """Send what is new since the last time: one message for each entry of the log."""
@@ -122,8 +130,7 @@ class Live:
 
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         drawing = draw(self.site, self.table, snapshot, self.words.lang)
-        frame = self._sent.frame(snapshot, drawing, told, always)
-        if frame:
+        if frame := self._sent.frame(snapshot, drawing, told, always):
             await self._put(frame)
 
     async def _say(self, message: dict[str, Any]) -> None:
@@ -181,6 +188,8 @@ class Live:
             await self.push(always=True)
         except (CannotUndo, NotYours, NoSuchAnswer) as no:
             await self._say({"type": "error", "text": self.words.t(str(no))})
+        except TooMany:
+            await self._say({"type": "error", "text": self.words.t(SLOW_DOWN)})
         except DatabaseError as error:
             log.error("A message at %s failed: %s", self.table.id, error)
             await self._say({"type": "error", "text": self.words.t(NOT_SAVED)})
@@ -188,6 +197,9 @@ class Live:
     async def _do(self, message: messages.Message) -> None:
         tables, table = self.site.tables, self.table.id
         match message:
+            case _ if isinstance(message, messages.Spoken):
+                if told := await self._talk.do(message, self.looker):
+                    await self._say(told)
             case messages.Move(seq=seq, act=act, done=done):
                 await tables.move(table, await self._seat(), act, seq, done)
             case messages.Undo(seq=seq):
@@ -207,6 +219,8 @@ class Live:
                 await answer_undo(tables, table, await self._seat(), yes)
             case messages.Standing(answer=answer):
                 await set_standing(tables, table, await self._seat(), answer)
+            case messages.Forget(number=number):
+                await self._answering.forget(self.looker, number)
             case messages.Look(moment=moment):
                 async with tables.at(table) as found:
                     past = moment is not None and moment < len(found.match.line)
@@ -221,9 +235,7 @@ class Live:
             case messages.Lesson(read=read):
                 await read_lesson(tables, table, self.guest.id, read)
             case messages.Misfit(part=part):
-                log.warning(
-                    "A page of %s at %s does not fit at %r: it gets a whole frame", self.table.info.game, table, part
-                )
+                log.warning(MISFIT, self.table.info.game, table, part)
                 self._sent.forget()
                 await self.push(always=True)
             case messages.Ping():
@@ -244,11 +256,12 @@ class Live:
         """Say what a strong player would look at. It takes a moment, in which the page is heard as ever."""
         try:
             seat = await self._seat()
-            best = await best_choices(self.site.tables, self.table.id, seat, seq)
+            best = await best_ideas(self.site.tables, self.table.id, seat, seq)
             async with self.site.tables.at(self.table.id) as found:
                 reading = self.site.painter.read(look(found, replace(self.looker, moment=None)), self.words)
-            if best and reading.choices:
-                await self._say({"type": "hint", "seq": seq, **said(best, reading.choices, self.words)})
+            said = {"type": "hint", "seq": seq, "ideas": told_ideas(best, reading)}
+            if best:
+                await self._say(said if said["ideas"] else {"type": "error", "text": self.words.t(NO_IDEA)})
         except NotYours as no:
             await self._say({"type": "error", "text": self.words.t(str(no))})
         except (DatabaseError, NoTable, WebSocketDisconnect) as error:
@@ -263,7 +276,7 @@ class Live:
         return viewer
 
 
-async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: str) -> None:
+async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: str, kind: type[Live] = Live) -> None:
     """Serve one socket. It is accepted before it is refused, so that the page learns why from the close code."""
     await socket.accept()
     try:
@@ -272,7 +285,7 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
                 async with site.tables.at(socket.path_params["table"]) as table:
                     if not table.info.admits(guest.id):
                         raise NoTable
-                    page = Live(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
+                    page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
                     page.look(socket.query_params.get("at", ""))
             except NoTable:
                 await socket.close(NOT_ADMITTED)

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 
 Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Room = Annotated[str, msgspec.Meta(max_length=10)]
 
 
 class Move(msgspec.Struct, tag="move"):
@@ -68,10 +69,63 @@ class Misfit(msgspec.Struct, tag="misfit"):
     part: Annotated[str, msgspec.Meta(max_length=100)]
 
 
+class Say(msgspec.Struct, tag="say"):
+    text: Annotated[str, msgspec.Meta(max_length=500)]
+    moment: Seq | None = None  # of a game that is over, that it is about
+
+
+class Seen(msgspec.Struct, tag="seen"):
+    """The last message of a room that was on the screen."""
+
+    room: Room
+    number: Seq
+
+
+class Mute(msgspec.Struct, tag="mute"):
+    """Show no more of whoever wrote a message; or again."""
+
+    room: Room
+    number: Seq
+    on: bool
+
+
+class Report(msgspec.Struct, tag="report"):
+    room: Room
+    number: Seq
+
+
+class Note(msgspec.Struct, tag="note"):
+    """What a seat notes down for itself."""
+
+    text: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
 class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-Message = Move | Undo | Done | Why | Hint | AskUndo | AnswerUndo | Standing | Look | Lift | Lesson | Misfit | Ping
+class Branch(msgspec.Struct, tag="branch"):
+    """Of a plan: go to the end of a branch; -1: to the start."""
+
+    number: Annotated[int, msgspec.Meta(ge=-1, le=100)]
+
+
+class Play(msgspec.Struct, tag="play"):
+    """Of a plan: play its first move at the table."""
+
+
+class Keep(msgspec.Struct, tag="keep"):
+    """Of a plan: keep its answer, to be played when the others did as planned."""
+
+
+class Forget(msgspec.Struct, tag="forget"):
+    """A kept answer is not wanted any more."""
+
+    number: Seq
+
+
+Spoken = Say | Seen | Mute | Report | Note
+Played = Move | Undo | Done | Why | Hint | AskUndo | AnswerUndo | Standing | Look | Lift | Lesson | Misfit | Ping
+Message = Played | Spoken | Branch | Play | Keep | Forget
 
 decode = msgspec.json.Decoder(Message).decode

@@ -1,5 +1,6 @@
 """Setting up tables and sitting down at them: by form, by link, again after the game, and bots in people's seats."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -12,10 +13,12 @@ from mytharium.server.http.tokens import Keyring, new_seed
 from mytharium.server.pace.clocks import new_clocks
 from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.store import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.storage.info import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
 from mytharium.server.tables.keeping_time import after_seats
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import HINTS, LEARNS, PUBLIC
 from mytharium.server.tables.standings import now
+from mytharium.server.tables.strengths import USUAL
 from mytharium.server.tables.tables import NotYours, Tables
 
 LASTING = (int(WATCHER), HINTS, PUBLIC)  # rights that a rematch keeps
@@ -32,6 +35,7 @@ class Plan:
     seats: tuple[Seat, ...]
     allowed: tuple[int, ...] = ()  # what the host allows to anyone: WATCHER, HINTS, PUBLIC
     pace: Pace | None = None
+    wanted: tuple[int, int] | None = None  # the ratings from and to which anybody may sit down
     invited: tuple[tuple[int, str], ...] = ()  # open seats that are kept for people, by their names
     lesson: bool = False  # the host is taught
 
@@ -48,8 +52,9 @@ class Seating:
 
     # ---- new tables --------------------------------------------------------------------------------------------
 
-    async def create(self, plan: Plan, host: str) -> str:
-        """Set up a table, draw what comes before the first question, and tell its id."""
+    async def create(self, plan: Plan, host: str, begun: Match | None = None, cloned_from: str | None = None) -> str:
+        """Set up a table, draw what comes before the first question, and tell its id; `begun` is a match that goes on
+        from a moment of another table's game."""
         mine = {(k, host) for k, seat in enumerate(plan.seats) if seat.kind == HUMAN} or {(int(WATCHER), host)}
         mine |= {(LEARNS, host)} if plan.lesson else set()
         standing = games.face(plan.game).standing
@@ -58,7 +63,13 @@ class Seating:
                 replace(seat, standing=standing.default) if seat.kind in (HUMAN, OPEN) else seat for seat in plan.seats
             )
             plan = replace(plan, seats=tuple(seats))
-        return await self._create(plan, host, frozenset(mine | {(right, ANYONE) for right in plan.allowed}), None)
+        rights = frozenset(mine | {(right, ANYONE) for right in plan.allowed})
+        return await self._create(plan, host, rights, begun=begun, cloned_from=cloned_from)
+
+    async def arrange(self, plan: Plan, host: str, owners: Mapping[int, str], code: str) -> None:
+        """Set up a table under a name that was chosen, with people in their seats, who are told. Taken if it is."""
+        rights = {*owners.items(), *((right, ANYONE) for right in plan.allowed)}
+        await self._create(plan, host, frozenset(rights), id=code)
 
     async def rematch(self, table: str, guest: str) -> str:
         """The same people and bots once more, the seats moved on by one. Of two who ask, both get the same table."""
@@ -75,9 +86,9 @@ class Seating:
         seats = tuple(replace(seat, generation=0, lost=False) for seat in (*moved, *info.seats[count:]))
         kept = [(seat, who) for seat, who in info.grants if seat >= 0 or seat in LASTING]
         rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
-        plan = Plan(info.game, info.modules, info.options, seats, pace=info.pace)
+        plan = Plan(info.game, info.modules, info.options, seats, pace=info.pace, wanted=info.wanted)
         try:
-            code = await self._create(plan, info.host, rights, table)
+            code = await self._create(plan, info.host, rights, rematch_of=table)
         except Taken:
             code = ""
         async with self.tables.at(table) as found:
@@ -89,42 +100,56 @@ class Seating:
         found.tell()
         return code
 
-    async def _create(self, plan: Plan, host: str, rights: frozenset[tuple[int, str]], follows: str | None) -> str:
-        game = games.make(plan.game, list(plan.modules), plan.options)
-        games.check(plan.game, len(plan.seats))
-        seed = new_seed()
-        match = Match(game, len(plan.seats), seed)
-        log = match.begin()
-        for attempt in range(_TRIES):
-            code = new_code()
-            info = TableInfo(
-                id=code,
-                game=plan.game,
-                ruleset=game.id,
-                modules=plan.modules,
-                options=dict(game.options),
-                seats=plan.seats,
-                seed=seed,
-                host=host,
-                grants=rights,
-                rematch_of=follows,
-                pace=plan.pace,
-                clocks=new_clocks(plan.pace, len(plan.seats)) if plan.pace else (),
-            )
-            info = replace(info, clocks=after_seats(info, match))
-            tokens = [self.keyring.seat_token(code, k, seat.generation) for k, seat in enumerate(plan.seats)]
-            try:
-                await self.store.create(info, log, now(match), tokens, self.keyring.watch_token(code))
-                break
-            except Taken:
-                there = await self.store.table(code)
-                if there is None or attempt == _TRIES - 1:
-                    raise
-        async with self.tables.at(code) as found:
+    async def _create(
+        self,
+        plan: Plan,
+        host: str,
+        rights: frozenset[tuple[int, str]],
+        *,
+        id: str = "",
+        begun: Match | None = None,
+        rematch_of: str | None = None,
+        cloned_from: str | None = None,
+    ) -> str:
+        match = begun or _begin(plan)
+        info = TableInfo(
+            id=id,
+            game=plan.game,
+            ruleset=match.game.id,
+            modules=plan.modules,
+            options=dict(match.game.options),
+            seats=plan.seats,
+            seed=match.seed,
+            host=host,
+            grants=rights,
+            rematch_of=rematch_of,
+            cloned_from=cloned_from,
+            copied=match.copied,
+            pace=plan.pace,
+            wanted=plan.wanted,
+            clocks=new_clocks(plan.pace, len(plan.seats)) if plan.pace else (),
+        )
+        info = await self.set_up(info, match, arranged=bool(id))
+        async with self.tables.at(info.id) as found:
             pass
         self.tables.wake(found)
-        self.tables.news.tell(code, True)
-        return code
+        self.tables.news.tell(info.id, True)
+        return info.id
+
+    async def set_up(self, draft: TableInfo, match: Match, arranged: bool = False) -> TableInfo:
+        """Store a table, under its name if it has one, else under one that is free. Taken if something is."""
+        tries = 1 if draft.id else _TRIES
+        for attempt in range(1, tries + 1):
+            info = replace(draft, id=draft.id or new_code(), clocks=after_seats(draft, match))
+            tokens = [self.token(info, k) for k in range(len(info.seats))]
+            try:
+                watch = self.keyring.watch_token(info.id)
+                await self.store.create(info, match.log, now(match), tokens, watch, arranged)
+                break
+            except Taken:
+                if attempt == tries or await self.store.table(info.id) is None:  # it is not the name that is taken
+                    raise
+        return info
 
     # ---- links -------------------------------------------------------------------------------------------------
 
@@ -230,11 +255,28 @@ class Seating:
                 raise NotYours(mark("This seat is not yours to give."))
             if info.seats[seat].lost:
                 raise NotYours(mark("This seat was lost on time, so a bot plays it to the end."))
-            if found.match.held == seat and kind == BOT:
-                await self.tables.decide(found, seat, None)
-            await self.store.change_seat(table, seat, kind=kind, strength=strength)
-            seats = list(found.info.seats)
-            seats[seat] = replace(seats[seat], kind=kind, strength=strength)
-            await self.tables.seated(found, replace(found.info, seats=tuple(seats)))
+            await self._change(found, seat, replace(info.seats[seat], kind=kind, strength=strength))
+
+    async def lose_seat(self, table: str, seat: int) -> None:
+        """Whose seat this was is gone: a bot plays on, and the seat comes last."""
+        async with self.tables.at(table) as found:
+            chair = found.info.seats[seat]
+            if not chair.lost and not found.match.over:
+                await self._change(found, seat, replace(chair, kind=BOT, strength=USUAL, lost=True))
+
+    async def _change(self, found: OpenTable, seat: int, chair: Seat) -> None:
+        """The caller holds the table."""
+        if found.match.held == seat and chair.kind == BOT:
+            await self.tables.decide(found, seat, None)
+        await self.store.change_seat(found.id, seat, kind=chair.kind, strength=chair.strength, lost=chair.lost)
+        seats = (*found.info.seats[:seat], chair, *found.info.seats[seat + 1 :])
+        await self.tables.seated(found, replace(found.info, seats=seats))
         self.tables.wake(found)
-        self.tables.news.tell(table, True)
+        self.tables.news.tell(found.id, True)
+
+
+def _begin(plan: Plan) -> Match:
+    games.check(plan.game, len(plan.seats))
+    match = Match(games.make(plan.game, list(plan.modules), plan.options), len(plan.seats), new_seed())
+    match.begin()
+    return match

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
-from mytharium.match.match import AGREED, DECISIONS, STEP, UNDO, Match, Moment
-from mytharium.server.storage.store import ANYONE, BOT, HUMAN, OPEN, TableInfo
+from mytharium.match.log import AGREED, DECISIONS, STEP, UNDO, Moment
+from mytharium.match.match import Match
+from mytharium.server.storage.info import ANYONE, BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.hints import gives_hints
 from mytharium.server.tables.keeping_time import shown_clocks
 from mytharium.server.tables.lessons import read_by
-from mytharium.server.tables.tables import OpenTable
+from mytharium.server.tables.open_table import OpenTable
 
 NOBODY = -1
 TAKEN_BACK = (UNDO, AGREED)
@@ -75,6 +76,8 @@ class Snapshot:
     read: int = -1  # how much of the lesson the viewer has read; -1: nobody teaches here
     played: tuple[str, ...] = ()  # what the viewer has played, for the coach
     shared: bool = False  # everybody may see the table
+    copied: int = 0  # moments that are those of another game
+    cloned_from: str = ""  # the table of that game, or ""
     clocks: tuple[tuple[int, str, int, int], ...] = ()  # of people: seat, name, what is left, when it runs out or 0
     memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)  # see OpenTable
 
@@ -131,7 +134,7 @@ def place(table: OpenTable, looker: Looker) -> tuple[tuple[int, ...], int, int]:
         return mine, next(iter(people or mine), int(WATCHER)), NOBODY
     asked = [seat for seat in table.match.to_act() if seat in people]
     lifted = looker.lifted if looker.lifted in mine else int(WATCHER)
-    if table.match.game.is_open:
+    if table.match.game.is_open or table.plan:
         return mine, (asked or [lifted])[0], NOBODY
     if asked and lifted not in asked and not table.match.over:
         return mine, int(WATCHER), asked[0]
@@ -201,6 +204,8 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         takes_back=any(entry.kind == AGREED for entry in match.log),
         seal=match.commitment(),
         rematch=info.rematch or "",
+        copied=info.copied,
+        cloned_from=info.cloned_from or "",
         links=looker.links,
         standing=info.seats[viewer].standing if acting else "",
         hints=acting and match.held != viewer and gives_hints(info, viewer),
@@ -216,8 +221,10 @@ def undoes(table: OpenTable, looker: Looker) -> int:
     """The seat that may take back its last choice from this page, or -1; behind the curtain, whoever handed on."""
     info, match = table.info, table.match
     mine, viewer, curtain = place(table, looker)
+    if table.plan:
+        return next((moment.entry.seat for moment in reversed(match.line) if moment.entry.kind in DECISIONS), NOBODY)
     seat = viewer if curtain < 0 else looker.lifted
-    if seat not in mine or info.seats[seat].kind != HUMAN:
+    if seat not in mine or info.rated or info.seats[seat].kind != HUMAN:
         return NOBODY
     freely = curtain < 0 and info.has_alone(seat) and match.can_take_back(seat)
     return seat if match.can_undo(seat) or freely else NOBODY
@@ -231,7 +238,7 @@ def _seats(table: OpenTable, viewer: int) -> tuple[SeatInfo, ...]:
             name=seat.name,
             kind=seat.kind,
             you=k == viewer,
-            online=seat.kind == HUMAN and any(table.present[guest] for guest in info.guests_of(k)),
+            online=seat.kind == HUMAN and table.is_online(k),
             strength=seat.strength,
         )
         for k, seat in enumerate(info.seats)

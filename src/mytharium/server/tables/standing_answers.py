@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from mytharium import games
 from mytharium.scene.words import mark
-from mytharium.server.storage.store import HUMAN
+from mytharium.server.storage.info import HUMAN
 
 if TYPE_CHECKING:
-    from mytharium.server.tables.tables import OpenTable, Tables
+    from mytharium.server.tables.open_table import OpenTable
+    from mytharium.server.tables.tables import Tables
 
 NO_SUCH_ANSWER = mark("This game has no such standing answer.")
 

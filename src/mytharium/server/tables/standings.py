@@ -6,7 +6,9 @@ from mytharium import games
 from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.scene.words import Words
-from mytharium.server.storage.store import Now, Result, TableInfo
+from mytharium.server.ratings.rated import rated_places
+from mytharium.server.storage.info import BOT, TableInfo
+from mytharium.server.storage.standing import Now, Result
 
 
 def now(match: Match, info: TableInfo | None = None) -> Now:
@@ -17,8 +19,12 @@ def now(match: Match, info: TableInfo | None = None) -> Now:
     panels = face.read(match.view(WATCHER), Words("en", [face.catalog]), [""] * match.seats).panels
     ended = zip(outcome.ranks, outcome.scores, panels, strict=True)
     results = tuple(Result(rank, score, panel.role) for rank, score, panel in ended)
-    lost = {k for k, seat in enumerate(info.seats) if seat.lost} if info is not None else set()
-    return Now(match.to_act(), outcome.scores, ranked(results, lost))
+    if info is None:
+        return Now(match.to_act(), outcome.scores, results)
+    lost = {k for k, seat in enumerate(info.seats) if seat.lost}
+    left = {k for k, seat in enumerate(info.seats) if seat.kind == BOT}  # who leaves a seat to a bot gains nothing
+    rated = rated_places(match, info, ranked(results, left))
+    return Now(match.to_act(), outcome.scores, ranked(results, lost), rated)
 
 
 def ranked(results: tuple[Result, ...], lost: set[int]) -> tuple[Result, ...]:

@@ -2,25 +2,31 @@
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
 from mytharium import games
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
-from mytharium.match.match import MOVE, CannotUndo, Entry, Match, Stale
+from mytharium.match.log import MOVE, Entry
+from mytharium.match.match import CannotUndo, Match, Stale
 from mytharium.scene.words import mark
+from mytharium.server.operation.metrics import MOVE_SECONDS, MOVES
 from mytharium.server.pace.clocks import times
-from mytharium.server.storage.database import Taken
-from mytharium.server.storage.store import BOT, HUMAN, OPEN, Ask, Store, TableInfo
+from mytharium.server.storage.database import DatabaseError, Taken
+from mytharium.server.storage.info import HUMAN, OPEN, TableInfo
+from mytharium.server.storage.store import FREE, Store
+from mytharium.server.tables import kept_answers
 from mytharium.server.tables.bot_loop import play_bots
 from mytharium.server.tables.jobs import Jobs
 from mytharium.server.tables.keeping_time import after_entries, after_seats, late
+from mytharium.server.tables.leases import Leases
 from mytharium.server.tables.news import News
-from mytharium.server.tables.standing_answers import standing_answer
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.standings import now
 
 log = logging.getLogger("mytharium.tables")
@@ -36,72 +42,15 @@ class NotYours(Exception):
     """Somebody else's seat or right."""
 
 
-class OpenTable:
-    """A table in memory. Look at it and change it only inside `Tables.at`: in between it may be ahead of the disk."""
-
-    def __init__(self, table: str) -> None:
-        self.id = table
-        self.lock = asyncio.Lock()
-        self.loaded: tuple[TableInfo, Match] | None = None
-        self.stale = False  # something was written elsewhere
-        self.users = 0  # who hold the lock or wait for it
-        self.listeners: set[Callable[[], None]] = set()
-        self.news = 0  # grows with whatever is to be shown
-        self.present: Counter[str] = Counter()  # open pages by guest
-        self.bots: asyncio.Task[None] | None = None
-        self.told: dict[int, tuple[int, tuple[Any, ...]]] = {}  # by viewer: the log in events, and how far it goes
-        self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
-        self.memory: dict[object, Any] = {}  # what those who draw it keep from one picture to the next
-
-    @property
-    def info(self) -> TableInfo:
-        assert self.loaded is not None
-        return self.loaded[0]
-
-    @info.setter
-    def info(self, info: TableInfo) -> None:
-        self.loaded = (info, self.match)
-
-    @property
-    def match(self) -> Match:
-        assert self.loaded is not None
-        return self.loaded[1]
-
-    @property
-    def ask(self) -> Ask | None:
-        """The request to take back that stands."""
-        ask = self.info.ask
-        return ask if ask is not None and ask.seq == self.match.seq else None
-
-    def bot_to_act(self) -> int:
-        """The bot's seat that is asked, or -1."""
-        return next((seat for seat in self.match.to_act() if self.info.seats[seat].kind == BOT), -1)
-
-    def goes_on(self) -> bool:
-        """Whether somebody is asked who needs no page to answer."""
-        return self.bot_to_act() >= 0 or standing_answer(self) is not None
-
-    def tell(self) -> None:
-        self.news += 1
-        for listener in list(self.listeners):
-            listener()
-
-    def leave(self, listener: Callable[[], None]) -> None:
-        """One fewer looks at it. With the last one goes all that can be made again."""
-        self.listeners.discard(listener)
-        if not self.listeners:
-            self.told, self.drawn, self.memory = {}, OrderedDict(), {}
-
-    @property
-    def busy(self) -> bool:
-        return self.users > 0 or bool(self.listeners) or self.bots is not None
-
-
 class Tables:
-    """All tables of this process. `keep` is how many stay in memory when nobody looks at them."""
+    """All tables of this process. `keep` is how many stay in memory when nobody looks at them, `plays` whether bots are
+    played here."""
 
-    def __init__(self, store: Store, jobs: Jobs, keep: int = 64) -> None:
+    def __init__(self, store: Store, jobs: Jobs, keep: int = 64, plays: bool = True) -> None:
         self.store = store
+        self.leases = Leases(store, plays)
+        self.rested: Callable[[], None] = _nobody  # is told when bots have played
+        self.presence: Callable[[OpenTable, bool], None] = _nobody  # when somebody comes (True) or leaves
         self.jobs = jobs
         self.keep = keep
         self.news = News()
@@ -144,7 +93,10 @@ class Tables:
             log.error("The log of %s cannot be replayed: entry %d: %s", table.id, match.seq, error)
             raise NoTable(mark("The log of this table is damaged, so it cannot be opened.")) from error
         hold(match, info)
+        table.answers = await kept_answers.read(self.store.database, table.id)
         table.loaded = (info, match)
+        if kept_answers.due(table) is not None:  # kept or made possible by another process
+            self.nudge(table)
 
     def _evict(self, used: OpenTable) -> None:
         if used.loaded is None and not used.busy:
@@ -171,14 +123,36 @@ class Tables:
         for found in list(self._open.values()):
             found.tell()
 
+    def came(self, table: OpenTable, guest: str) -> None:
+        """Somebody opened a page of the table."""
+        table.present[guest] += 1
+        self.presence(table, True)
+
+    def left(self, table: OpenTable, guest: str) -> None:
+        table.present[guest] -= 1
+        if not table.present[guest]:
+            del table.present[guest]
+        if table.loaded is not None:
+            self.presence(table, False)
+        table.tell()
+
+    def looked_at(self) -> list[OpenTable]:
+        return [table for table in self._open.values() if table.listeners and table.loaded is not None]
+
     # ---- playing -----------------------------------------------------------------------------------------------
 
     async def move(self, table: str, seat: int, text: str, seq: int, done: bool = False) -> None:
         """An answer; `done`: chance does not wait after it."""
+        heard = time.perf_counter()
         async with self.at(table) as found:
             check_player(found, seat)
-            await self.write(found, seq, lambda match: _go_on(match, seat, match.move(seat, text, seq), done))
+            await self.play(found, seat, text, seq, done)
+            MOVE_SECONDS.labels(found.info.game).observe(time.perf_counter() - heard)
         self.wake(found)
+
+    async def play(self, found: OpenTable, seat: int, text: str, seq: int, done: bool) -> None:
+        """The same for whoever holds the table."""
+        await self.write(found, seq, lambda match: _go_on(match, seat, match.move(seat, text, seq), done))
 
     async def done(self, table: str, seat: int, seq: int) -> None:
         async with self.at(table) as found:
@@ -206,9 +180,15 @@ class Tables:
             after = now(match, info)
             after = replace(after, fresh=tuple(seat for seat in after.asked if seat not in before.asked))
             clocks = after_entries(info, before.asked, entries, match, match.state.turn != turn)
-            changed = times(info.pace, clocks) if clocks != info.clocks else None
+            changed: dict[str, Any] = times(info.pace, clocks) if clocks != info.clocks else {}
+            lease = self.leases.next(table)
+            if lease != info.lease:
+                changed["lease"] = lease
             await self.store.append(table.id, start, entries, after if after != before else None, changed)
-            table.info = replace(info, clocks=clocks)
+            self.leases.wrote(table, lease)
+            MOVES.labels(info.game).inc(sum(entry.kind == MOVE for entry in entries))
+            table.info = replace(table.info, clocks=clocks)
+            table.stale = bool(after.rated)  # whether it was rated is known to the database
         except (Refusal, NotationError, Stale, CannotUndo):
             raise
         except Taken:
@@ -237,16 +217,34 @@ class Tables:
         self.nudge(table)
 
     def nudge(self, table: OpenTable) -> None:
-        if table.bots is None and table.loaded is not None and not self._closed and table.goes_on():
-            table.bots = self._start(play_bots(self, table.id))
+        """Let a bot think if it is asked and nobody else sees to it."""
+        if table.bots is not None or table.loaded is None or self._closed or not table.goes_on():
+            return
+        if not self.leases.plays:
+            if table.info.lease is None:
+                self.start(self._offer(table))
+        elif not self.leases.is_elsewhere(table):
+            table.bots = self.start(play_bots(self, table.id))
             table.bots.add_done_callback(lambda _: self._rested(table))
+
+    async def _offer(self, table: OpenTable) -> None:
+        with suppress(DatabaseError):  # the next who looks tries again
+            await self.leases.offer(table.id)
+            async with self.at(table.id) as found:
+                found.info = replace(found.info, lease=FREE)
 
     def _rested(self, table: OpenTable) -> None:
         table.bots = None
         if table.loaded is not None:  # the turn may have come back to a bot while the task ended
             self.nudge(table)
+        self.rested()
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def playing(self) -> list[str]:
+        """The tables whose bots are played here just now."""
+        return [code for code, table in self._open.items() if table.bots is not None]
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let something go on by itself; it ends with the server."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -258,6 +256,11 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.jobs.close()
+        await self.leases.leave()
+
+
+def _nobody(*_: object) -> None:
+    pass
 
 
 def _go_on(match: Match, seat: int, made: list[Entry], done: bool = True) -> list[Entry]:
@@ -275,7 +278,15 @@ def new_match(info: TableInfo) -> Match:
     game = games.make(info.game, list(info.modules), info.options, info.ruleset)
     if game.id != info.ruleset:
         raise NoTable(mark("This table was set up under rules that this version does not play."))
-    return Match(game, len(info.seats), info.seed)
+    return Match(game, len(info.seats), info.seed, copied=info.copied)
+
+
+def replayed(info: TableInfo, log: list[Entry]) -> Match:
+    """The match that a log leads to; it raises what the rules have against it."""
+    match = new_match(info)
+    for entry in log:
+        match.replay(entry)
+    return match
 
 
 def hold(match: Match, info: TableInfo) -> None:

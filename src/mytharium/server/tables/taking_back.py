@@ -3,14 +3,16 @@
 from dataclasses import replace
 
 from mytharium.match.match import CannotUndo, Stale
-from mytharium.server.storage.store import BOT, HUMAN, Ask
-from mytharium.server.tables.tables import MOVED_ON, OpenTable, Tables, check_player
+from mytharium.server.storage.info import BOT, HUMAN, Ask
+from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.tables import MOVED_ON, Tables, check_player
 
 
 async def undo(tables: Tables, table: str, seat: int, seq: int) -> None:
     """Take back a choice. Whoever plays with bots only may do so over their answers, even if one has just come."""
     async with tables.at(table) as found:
         check_player(found, seat)
+        _stands(found)
         match = found.match
         freely = found.info.has_alone(seat) and not match.can_undo(seat)
         if freely and all(entry.seat != seat for entry in match.log[seq:]):
@@ -22,6 +24,7 @@ async def undo(tables: Tables, table: str, seat: int, seq: int) -> None:
 async def ask_undo(tables: Tables, table: str, seat: int) -> None:
     """Ask the others to let this seat take back its last decision and all that followed."""
     async with tables.at(table) as found:
+        _stands(found)
         match, seats = found.match, found.info.seats
         if not match.can_take_back(seat):
             raise CannotUndo("There is no decision of yours to take back.")
@@ -33,6 +36,7 @@ async def ask_undo(tables: Tables, table: str, seat: int) -> None:
 
 async def answer_undo(tables: Tables, table: str, seat: int, yes: bool) -> None:
     async with tables.at(table) as found:
+        _stands(found)
         ask = found.ask
         if ask is None:
             raise Stale(MOVED_ON)
@@ -41,6 +45,12 @@ async def answer_undo(tables: Tables, table: str, seat: int, yes: bool) -> None:
         else:
             await _set_ask(tables, found, None)
     tables.wake(found)
+
+
+def _stands(table: OpenTable) -> None:
+    """What is rated stays as it ended: the ratings of those who played since then go on from it."""
+    if table.info.rated:
+        raise CannotUndo("The game is rated, so it stays as it ended.")
 
 
 async def _agree(tables: Tables, table: OpenTable, ask: Ask, seat: int) -> None:

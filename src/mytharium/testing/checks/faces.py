@@ -8,7 +8,7 @@ from typing import Final
 
 from mytharium.core.protocol import OVER, Event, State
 from mytharium.core.rng import Rng
-from mytharium.match.match import THEN
+from mytharium.match.log import THEN
 from mytharium.scene.face import lights
 from mytharium.scene.primitives import Cell, Group, Node
 from mytharium.scene.svg import stage

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import CHANCE, Refusal
 from mytharium.core.rng import Rng
-from mytharium.match.match import THEN
+from mytharium.match.log import THEN
 from mytharium.scene.face import AnyFace
 from mytharium.scene.words import LANGUAGES, Words
 from mytharium.testing.anchors import anchors

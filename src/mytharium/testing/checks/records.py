@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 from mytharium.core.notation import NotationError
-from mytharium.core.protocol import Refusal
+from mytharium.core.protocol import WATCHER, Refusal
 from mytharium.core.rng import Rng
-from mytharium.match.match import AGREED, DRAW, MOVE, UNDO, CannotUndo, Match, Stale
+from mytharium.match.log import AGREED, DRAW, MOVE, UNDO
+from mytharium.match.match import CannotUndo, Match, Stale
 from mytharium.match.record import Record, RecordError, dumps, loads, read_entry, replay, to_record, write_entry
 from mytharium.testing.case import Case, Fault
+from mytharium.testing.contents import contents
 from mytharium.testing.walk import answer
 
 ENOUGH = 20  # with so few draws, two seeds may agree by chance
@@ -49,6 +51,23 @@ def seed_and_log_agree(case: Case) -> None:
         raise Fault(f"{case}, game {number}: the log passes for one of another seed")
 
 
+def cloned_games_go_on(case: Case) -> None:
+    """From a moment of a game another one goes on: all that is seen up to there is the same, and its record replays."""
+    for number in range(case.games):
+        match, rng = _played(case, number), Rng(f"{case.seed}/{number}", 8)
+        moment = rng.below(len(match.line))
+        clone = match.clone(moment, f"{match.seed}/clone")
+        for viewer in (WATCHER, *range(case.seats)):
+            if contents(clone.view(viewer, moment)) != contents(match.view(viewer, moment)):
+                raise Fault(f"{case}, game {number}: {viewer} sees something else at moment {moment} of a clone")
+        if any(clone.can_take_back(seat) for seat in range(case.seats)):
+            raise Fault(f"{case}, game {number}: what was copied up to moment {moment} can be taken back")
+        _to_the_end(case, clone, rng)
+        again = _again(case, loads(dumps(to_record(clone, list(case.modules), []))))
+        if again.log != clone.log or again.state.key() != clone.state.key():
+            raise Fault(f"{case}, game {number}: the record of a clone leads to another position")
+
+
 def undo_stops_at_what_was_learned(case: Case) -> None:
     """Random moves, undos and ends of turn: undo reaches over the seat's own decisions only, and all of it replays."""
     for number in range(case.games):
@@ -70,14 +89,18 @@ def _played(case: Case, number: int) -> Match:
     rng = Rng(f"{case.seed}/{number}", 7)
     match = Match(case.game, case.seats, f"{case.seed}/{number}")
     match.begin()
+    _to_the_end(case, match, rng)
+    return match
+
+
+def _to_the_end(case: Case, match: Match, rng: Rng) -> None:
     while not match.over:
         seats = match.to_act()
         seat = seats[rng.below(len(seats))]
         action = answer(case, match.state, seat, match.seq, rng)
         match.move(seat, match.game.format(match.state, action))
         if match.seq > case.bound:
-            raise Fault(f"{case}, game {number}: not over after {case.bound} entries")
-    return match
+            raise Fault(f"{case}, seed {match.seed!r}: not over after {case.bound} entries")
 
 
 def _again(case: Case, record: Record, from_seed: bool = True) -> Match:

@@ -1,6 +1,6 @@
 /** The form of a new table: a preset fills in what "My own" begins with, and what does not matter is not asked. */
 
-const form = /** @type {HTMLFormElement} */ (document.querySelector("form.panel"));
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form:is(.panel, .setupform)"));
 
 /** @param {string} name @returns {boolean} whether a module is chosen, or an option is not at its default */
 function matters(name) {

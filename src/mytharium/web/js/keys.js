@@ -4,7 +4,7 @@ import { asking } from "./pop.js";
 
 /** @type {Record<string, string>} */
 const ACTS = {
-  escape: "back", u: "undo", e: "done", r: "rules", h: "hint", ",": "step-back", ".": "step-on", "?": "keys", p: "pin",
+  escape: "back", u: "undo", e: "done", r: "rules", h: "hint", ",": "step-back", ".": "step-on", "?": "keys", p: "pin", c: "chat",
 };
 
 const WALK = /** @type {Record<string, [number, number]>} */ ({
@@ -50,7 +50,7 @@ function press(key, target, hands) {
   const lines = target.closest(".lines");
   if (lines && (key === "ArrowUp" || key === "ArrowDown")) return line(lines, target, key);
   const step = WALK[key];
-  if (step && !target.closest("input, .drawer, #log, #since, #history")) return walk(target, step);
+  if (step && !target.closest("input, .drawer, #log, #since, #history, .talk")) return walk(target, step);
   const name = ACTS[key.toLowerCase()];
   return name ? hands.act(name) : false;
 }

@@ -41,6 +41,7 @@ export function hang(at, choices, mode, sent = false) {
   const menu = at.startsWith("menu-") ? choices[0]?.menu : "";
   made.append(element("h2", "pop-ask", "", only?.question ?? (menu || text("ways"))));
   if (only?.hint) made.append(element("p", "pop-why", "", only.hint));
+  if (only?.warning) made.append(element("p", "pop-warning", "warning", only.warning));
   if (slides) made.append(slider(choices, slid.k, (k) => {
     slid.k = k;
     hang(at, choices, mode, sent);
@@ -146,6 +147,7 @@ function row(choice, mode) {
   if (mode === "ask") made.dataset.act = choice.act;
   made.append(element("b", "", "", choice.label));
   if (choice.hint) made.append(element("span", "", "", choice.hint));
+  if (choice.warning) made.append(element("span", "", "warning", choice.warning));
   return made;
 }
 
@@ -162,7 +164,7 @@ function named(choice) {
 }
 
 /** @param {string} tag @param {string} id @param {string} cls @param {string} [said] @returns {HTMLElement} */
-function element(tag, id, cls, said) {
+export function element(tag, id, cls, said) {
   const made = document.createElement(tag);
   if (id) made.id = id;
   if (cls) made.className = cls;

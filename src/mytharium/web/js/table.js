@@ -10,8 +10,14 @@ import { listen } from "./keys.js";
 import { keepAddress, Line, Reel } from "./live.js";
 import { listenToPeeks } from "./peek.js";
 import { text, toast, writeAddresses } from "./page.js";
+import { listenToPlan, showPlan } from "./plan.js";
 import { pin, reveal, unpin } from "./pins.js";
+import { lookAt } from "./remarks.js";
+import { keepSeen } from "./seen.js";
+import { chime } from "./sound.js";
 import { hush } from "./tips.js";
+import { hearChat, listenToTalk, openChat, refuseChat } from "./talk.js";
+import { keepInSight, point, stop } from "./turns.js";
 import { forgetWhy, listenToRules, openBook, showBook, showWhy } from "./rules.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -24,7 +30,8 @@ let frame = null;
 let mine = false; // the next frame answers something done here: show it at once
 let mending = false; // a whole frame is on its way, and takes the place of all that is here
 let misfits = 0;
-const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false, ask: false, menu: "", thin: false, amount: -1 }; // is not sent
+const NOTHING = { hint: "", cells: [], marks: [], then: [], begin: "", default: false, ask: false, menu: "", thin: false, amount: -1, warning: "" }; // is not sent
+const ASIDE = ["why", "hint", "ping", "say", "seen", "mute", "report", "note", "keep", "forget"]; // nothing at the table changes with these
 const MOST_MISFITS = 3; // after that something else must be changing the page
 
 const chooser = new Chooser(send, () => main.dataset.confirm === "yes");
@@ -34,7 +41,7 @@ const line = new Line(main.dataset.socket ?? "", main.dataset.have ?? "", hear, 
 /** @param {ToServer} message @returns {boolean} */
 function send(message) {
   if (line.send(message)) {
-    mine = !["why", "hint"].includes(message.type) && message.type !== "ping";
+    mine = !ASIDE.includes(message.type);
     return true;
   }
   toast(text("offline"));
@@ -71,9 +78,20 @@ function hear(message) {
     case "error":
       chooser.sent = -1;
       chooser.clear();
+      refuseChat();
       toast(message.text);
       break;
-    default:
+    case "chat":
+      hearChat(message);
+      break;
+    case "plan":
+    case "go":
+    case "answers":
+      showPlan(message);
+      break;
+    case "notice":
+      toast(message.text);
+      break;
   }
 }
 
@@ -82,8 +100,8 @@ function show(next, passed) {
   const held = hold();
   const before = glideTime() ? places(main) : [];
   const moved = next.seq !== frame?.seq;
-  /** @type {Element[]} */
-  const gone = [];
+  if (frame && next.state.your_turn && !frame.state.your_turn && main.dataset.sound === "yes") chime();
+  const gone = /** @type {Element[]} */ ([]);
   let prompt = null;
   chooser.bare();
   unpin();
@@ -99,23 +117,16 @@ function show(next, passed) {
   reveal();
   glide(main, before, gone);
   coach.point(next.seq);
-  if (moved) hush();
-  if (moved) forgetWhy();
+  if (moved) [hush, forgetWhy].forEach((forget) => forget());
   document.documentElement.dataset.live = "yes"; // for tests: what the page has heard
   document.documentElement.dataset.seq = String(next.seq);
-  document.title = (next.state.your_turn ? "● " : "") + (main.dataset.title ?? "");
+  document.title = (next.state.your_turn ? main.dataset.yours : main.dataset.title) ?? "";
   restore(held);
   keepInSight();
   keepAddress(next);
+  lookAt(next);
   showClocks(next);
-}
-
-
-/** The turn that is looked at stays in sight in its own list. */
-function keepInSight() {
-  const line = document.querySelector("#since .here")?.parentElement;
-  const box = document.getElementById("since");
-  if (line && box) box.scrollTop = line.offsetTop - line.offsetHeight;
+  keepSeen();
 }
 
 /**
@@ -157,6 +168,8 @@ function act(name) {
       return true;
     case "pin":
       return pin(document.querySelector("#stage [data-shows]:is(:focus, :hover)"));
+    case "chat":
+      return openChat();
     case "keys":
       dialog("keys")?.showModal();
       return true;
@@ -208,21 +221,11 @@ function look(moment) {
   if (there !== frame?.moment || !frame?.live) send({ type: "look", moment: there });
 }
 
-/** @param {boolean} on to the next turn since the last of one's own, or to the one before @returns {boolean} */
+/** @param {boolean} on @returns {boolean} whether there is a turn to step to */
 function step(on) {
-  const stops = (document.getElementById("since")?.dataset.stops ?? "").split(" ").filter(Boolean).map(Number);
-  if (!frame || !stops.length) return false;
-  const { live, moment, moments } = frame;
-  const before = stops.filter((stop) => stop < moment);
-  const after = live ? stops : stops.filter((stop) => stop > moment);
-  look((on ? after[0] : (before[before.length - 1] ?? stops[0])) ?? moments);
-  return true;
-}
-
-/** @param {Element | null} target the log line under the pointer shows its cells */
-function point(target) {
-  const cells = new Set((target?.closest("[data-points]")?.getAttribute("data-points") ?? "").split(" "));
-  for (const cell of document.querySelectorAll("#stage [data-cell]")) cell.classList.toggle("last-seen", cells.has(cell.id));
+  const moment = stop(frame, on);
+  if (moment >= 0) look(moment);
+  return moment >= 0;
 }
 
 /** @param {Event} event @returns {boolean} whether it only hurried what is being played */
@@ -241,18 +244,19 @@ function skip(event) {
 document.addEventListener("click", (event) => {
   if (skip(event) || !(event.target instanceof Element)) return;
   const target = event.target;
-  const button = target.closest("[data-act], [data-menu], [data-do], [data-look], [data-lift], [data-read], [data-cell], [data-about]");
+  const button = target.closest("[data-act], [data-menu], [data-do], [data-look], [data-lift], [data-read], [data-idea], [data-cell], [data-about]");
   if (!(button instanceof HTMLElement || button instanceof SVGElement)) {
     if (target.closest("#stage")) chooser.clear();
     return;
   }
-  const { act: move, menu, do: name, look: moment, lift, read, cell, about } = button.dataset;
+  const { act: move, menu, do: name, look: moment, lift, read, idea, cell, about } = button.dataset;
   if (move !== undefined) chooser.press(move);
   else if (menu !== undefined) chooser.menu(menu, button.id);
   else if (name !== undefined) act(name);
   else if (moment !== undefined) look(Number(moment));
   else if (lift !== undefined) send({ type: "lift", seat: Number(lift) });
   else if (read !== undefined) send({ type: "lesson", read: Number(read) });
+  else if (idea !== undefined) coach.pick(Number(idea));
   else if (cell !== undefined && !(button.matches(":not(.legal)") && pin(button))) chooser.touch(cell);
   else if (about !== undefined) showBook(about);
 }, true);
@@ -291,4 +295,6 @@ main.addEventListener("change", (event) => {
 
 listen({ act, touch: (cell) => chooser.touch(cell), read: showBook });
 listenToRules();
+listenToTalk(send);
+listenToPlan(send);
 listenToPeeks(main, (cell) => chooser.peek(cell));

@@ -14,6 +14,7 @@
  * @property {boolean} ask it is asked back even where choices are played at once
  * @property {string} menu a button beside the prompt that offers it with others
  * @property {number} amount what a slider says, where all ways on a cell have one; otherwise -1
+ * @property {string} warning what it would throw away
  * @property {boolean} thin it takes an exchange, or brings a part only: told after the others
  *
  * @typedef {object} State
@@ -48,9 +49,42 @@
  * @property {string[]} told sentences to read before it is shown: what the rules did by themselves
  *
  * @typedef {{type: "refused", act: string, text: string, anchor: string}} Refused
- * @typedef {{type: "hint", seq: number, act: string, cells: string[], text: string, why: string}} Hint
- * @typedef {{type: "stale", text: string} | {type: "error", text: string} | {type: "pong"}} Notice
- * @typedef {Frame | Refused | Hint | Notice} FromServer
+ * @typedef {{cells: string[], text: string, why: string}} Idea
+ * @typedef {{type: "hint", seq: number, ideas: Idea[]}} Hint
+ * @typedef {{type: "stale" | "error" | "notice", text: string} | {type: "pong"}} Notice
+ *
+ * @typedef {object} Said One message of a chat.
+ * @property {string} room players or watchers
+ * @property {number} number counts in its room
+ * @property {string} name
+ * @property {string} tag says that it comes from the watchers, where both rooms are shown
+ * @property {boolean} mine
+ * @property {number} at in ms since 1970
+ * @property {string} text
+ * @property {number | null} moment of the game, that it is about
+ *
+ * @typedef {object} Chat What was said, and the notes of the seat. What is not `whole` has messages only.
+ * @property {"chat"} type
+ * @property {boolean} whole it takes the place of all that was there
+ * @property {Said[]} messages
+ * @property {Record<string, number>} seen by room: the last message that was on the screen
+ * @property {{name: string, room: string, number: number}[]} muted people, each with one of their messages
+ * @property {string} about who reads what is written here
+ * @property {boolean} writes whether this page may
+ * @property {boolean} notes whether it has a seat, so that it may keep notes
+ * @property {string} note
+ *
+ * @typedef {object} Plan
+ * @property {"plan"} type
+ * @property {{text: string, here: boolean}[]} branches what was tried, in notation
+ * @property {string} first the first move of one's own, if there is one
+ * @property {boolean} keeps whether there is an answer to somebody else that can be kept
+ *
+ * @typedef {object} Answers What the seat of this page keeps.
+ * @property {"answers"} type
+ * @property {{number: number, text: string, reason: string}[]} answers in notation; the reason says why one was dropped
+ *
+ * @typedef {Frame | Refused | Hint | Notice | Chat | Plan | Answers | {type: "go", path: string}} FromServer
  *
  * @typedef {{type: "move", seq: number, act: string, done: boolean}
  *   | {type: "undo", seq: number}
@@ -64,6 +98,15 @@
  *   | {type: "lift", seat: number}
  *   | {type: "lesson", read: number}
  *   | {type: "misfit", part: string}
+ *   | {type: "say", text: string, moment?: number}
+ *   | {type: "seen", room: string, number: number}
+ *   | {type: "mute", room: string, number: number, on: boolean}
+ *   | {type: "report", room: string, number: number}
+ *   | {type: "note", text: string}
+ *   | {type: "branch", number: number}
+ *   | {type: "play"}
+ *   | {type: "keep"}
+ *   | {type: "forget", number: number}
  *   | {type: "ping"}} ToServer
  */
 export {};

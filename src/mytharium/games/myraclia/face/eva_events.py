@@ -1,10 +1,10 @@
-"""What an Eternal Opponent did, and why, as sentences."""
+"""What an Eternal Opponent did, and why, where a sentence of events.toml does not say it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mytharium.games.myraclia.face.names import SURFACES, tile_name
+from mytharium.games.myraclia.face.names import tile_name
 from mytharium.games.myraclia.modules.eva.draft import COMMONEST, LESS_RARE, MATCH, OWN_COLUMN, RARER, RAREST
 from mytharium.games.myraclia.modules.eva.reserve import HAS_ONE, LOOKS, NEVER, NO_ELEMENT, NONE_FITS
 from mytharium.games.myraclia.modules.eva.tactics import END_GAME, FIRST_ROUND, NO_TILE_FITS
@@ -12,19 +12,6 @@ from mytharium.games.myraclia.phases import EVA_NEXT, EVA_SPACE, EVA_TAKE
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
 
-PLAIN = {
-    "eva_field": mark("{name} puts {colour} on field {field}"),
-    "eva_supply": mark("All fields are full: {colour} goes to the supply of {name}"),
-    "eva_shifts": mark("{name} moves {colour} from field {field} to the supply"),
-    "eva_rolls": mark("{name} rolls {die}"),
-    "eva_loses": mark("Field {field} is hit: {colour} goes to the exchange zone"),
-    "eva_completes": mark("{name} can complete the reserved tile: {tile}"),
-    "eva_wants": mark("{name} lacks only {surface} and takes it first"),
-    "eva_takes_all": mark("{name} needs all tiles of the display"),
-    "eva_takes_dark": mark("{name} must take the darkness tile first"),
-    "eva_takes_next": mark("{name} takes what lies on the next position: {tile}"),
-    "eva_lays": mark("{name} lays {colour} from field {field}"),
-}
 DRAFTED = {
     MATCH: mark("{name} rolls {die}: a match, {colour} to the supply"),
     OWN_COLUMN: mark("{name} rolls {die}, a miss: {colour} from the column of the disk"),
@@ -82,14 +69,9 @@ AIMS = (
 def sentence(event: Happening, values: dict[str, object], words: Words) -> str:
     """One line about her; `values` fill the gaps that all events share."""
     args, kind = event.args, event.kind
-    if "surface" in args:
-        surface = SURFACES[args["surface"]]
-        values["surface"] = words.t(surface)
     if "condition" in args:
         condition = CONDITIONS[args["condition"]]
         values["condition"] = words.t(condition)
-    if kind in PLAIN:
-        return words.t(PLAIN[kind], **values)
     if kind == "eva_drafts":
         drafted = DRAFTED[args["why"]]
         return words.t(drafted, **values)

@@ -5,54 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mytharium.games.myraclia.face import eva_events
-from mytharium.games.myraclia.face.names import colour_name, elements, seats_in_order, tile_name, token_name, written
+from mytharium.games.myraclia.face.names import (
+    SURFACES,
+    colour_name,
+    elements,
+    seats_in_order,
+    tile_name,
+    token_name,
+    written,
+)
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.scene.face import Happening
-from mytharium.scene.words import Words, mark
+from mytharium.scene.sayings import capital, sayings
+from mytharium.scene.words import Words
 
+SAYINGS = sayings(__file__)
 ON_SURFACE = ("laid", "pays", "terraforms", "reserves", "adds", "places", "token_placed", "neighbour")
-
-# event → as the viewer did it, as another did it
-SAYINGS = {
-    "starts_with": (mark("You start with {colour}"), mark("{name} starts with {colour}")),
-    "drafts": (mark("You draft {colour}"), mark("{name} drafts {colour}")),
-    "passes": (mark("You pass"), mark("{name} passes")),
-    "luna": (mark("You take the Luna cube"), mark("{name} takes the Luna cube")),
-    "swap": (
-        mark("You swap {given} for {got} from the zone of {whose}"),
-        mark("{name} swaps {given} for {got} from the zone of {whose}"),
-    ),
-    "pays": (mark("You pay {elements} for {tile}"), mark("{name} pays {elements} for {tile}")),
-    "released": (mark("You get {colour}, released"), mark("{name} gets {colour}, released")),
-    "none_left": (mark("No {colour} is left for you"), mark("No {colour} is left for {name}")),
-    "adds": (mark("You add {colour} to {tile}"), mark("{name} adds {colour} to {tile}")),
-    "wants": (mark("You want to terraform {tile}"), mark("{name} wants to terraform {tile}")),
-    "wants_reserved": (mark("You want to reserve {tile}"), mark("{name} wants to reserve {tile}")),
-    "reserves": (mark("You reserve {tile} with {elements}"), mark("{name} reserves {tile} with {elements}")),
-    "ends_turn": (mark("You end your turn and leave {elements}"), mark("{name} ends the turn and leaves {elements}")),
-    "takes": (mark("You take {tile} from the display"), mark("{name} takes {tile} from the display")),
-    "places": (mark("You add {tile} to the surface"), mark("{name} adds {tile} to the surface")),
-    "free": (mark("You get {elements}, free each round"), mark("{name} gets {elements}, free each round")),
-    "token_drawn": (mark("You draw {token}"), mark("{name} draws {token}")),
-    "token_placed": (mark("You put the token on {tile}"), mark("{name} puts the token on {tile}")),
-    "token_gained": (mark("You gain {token}"), mark("{name} gains {token}")),
-    "last_round": (
-        mark("You have terraformed {n} tiles: this is the last round"),
-        mark("{name} has terraformed {n} tiles: this is the last round"),
-    ),
-    "decides": (mark("You decide for {whose}: {what}"), mark("{name} decides for {whose}: {what}")),
-}
-# event → as it is told to everybody
-PLAIN = {
-    "laid": mark("On the surface: {tile}"),
-    "shown": mark("On the display: {tile}"),
-    "blocked": mark("No space is in compact form, so touching two tiles is enough"),
-    "draft_order": mark("Draft order: {names}"),
-    "order": mark("Terraforming order: {names}"),
-    "offer": mark("Round {n}: {elements} on the drafting board"),
-    "round": mark("Round {n} begins, draft order: {names}"),
-    "over": mark("The game is over: {scores}"),
-}
 SILENT = ("drawn", "drawn_tile")  # another event tells what came of it
 
 
@@ -63,15 +31,13 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
     mine = event.seat == viewer
     if event.kind in SAYINGS:
         text = words.t(SAYINGS[event.kind][0 if mine else 1], **values)
-    elif event.kind in PLAIN:
-        text = words.t(PLAIN[event.kind], **values)
     elif event.kind.startswith("eva_"):
         text = eva_events.sentence(event, values, words)
     else:
         text = points(event, values, words, mine)
     if event.kind == "reserves":
         text += costs(event.args, words)
-    return text if text.startswith(tuple(names)) else text[:1].upper() + text[1:]
+    return capital(text, names)
 
 
 def gaps(event: Happening, words: Words, names: Sequence[str]) -> dict[str, object]:
@@ -85,6 +51,9 @@ def gaps(event: Happening, words: Words, names: Sequence[str]) -> dict[str, obje
         values["elements"] = paid(args, words)
     if "tile" in args:
         values["tile"] = tile_name(args["tile"], words)
+    if "surface" in args:
+        surface = SURFACES[args["surface"]]
+        values["surface"] = words.t(surface)
     if "tiles" in args or "round" in args:
         values["n"] = args["tiles"] if "tiles" in args else args["round"]
     if "kind" in args:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mytharium.core.bits import bit, count, lowest
+from mytharium.core.bits import bit, count, lowest, members
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import SURFACES
 from mytharium.games.myraclia.state import Position
@@ -170,3 +170,12 @@ def breakdown(box: Box, s: Position, seat: i64) -> dict[str, int]:
     for kind, name in enumerate(SURFACES):
         points[name] = int(set_points(box, counts, kind))
     return points
+
+
+def traits(box: Box, s: Position, seat: i64) -> list[tuple[str, str]]:
+    """The tiles that a seat terraformed."""
+    found = []
+    for tile in members(s.player(seat).land):
+        shown = " and ".join(SURFACES[kind] for kind in members(box.surfaces[tile]))
+        found.append(("tile", f"{tile + 1} {shown}".rstrip()))
+    return found

@@ -8,37 +8,10 @@ from mytharium.core.protocol import Event
 from mytharium.games.mythical_island.face.names import being, bonus_name, contents, landscape
 from mytharium.games.mythical_island.layout import cell_name
 from mytharium.scene.face import Happening
-from mytharium.scene.words import Words, mark
+from mytharium.scene.sayings import capital, sayings
+from mytharium.scene.words import Words
 
-# event → as the viewer did it, as another did it
-SAYINGS = {
-    "starts": (mark("You start"), mark("{name} starts")),
-    "element": (mark("You are a protector of {element}"), mark("{name} is a protector of {element}")),
-    "protector": (mark("You play as {protector}"), mark("{name} plays as {protector}")),
-    "begins": (mark("You begin on {cell}"), mark("{name} begins on {cell}")),
-    "gets_tile": (mark("You get {tile}"), mark("{name} gets {tile}")),
-    "gets_card": (mark("You get {being}"), mark("{name} gets {being}")),
-    "replaces": (mark("You replace {old} by {new} on {cell}"), mark("{name} replaces {old} by {new} on {cell}")),
-    "swaps": (mark("You swap {cell} and {other}"), mark("{name} swaps {cell} and {other}")),
-    "flies": (mark("You fly from {from_cell} to {cell}"), mark("{name} flies from {from_cell} to {cell}")),
-    "activates": (mark("You wake {being}"), mark("{name} wakes {being}")),
-    "locks": (mark("You lock the {bonus}"), mark("{name} locks the {bonus}")),
-    "passes": (mark("You pass"), mark("{name} passes")),
-    "discards_tile": (mark("You discard {tile}"), mark("{name} discards {tile}")),
-    "discards_card": (mark("You discard {being}"), mark("{name} discards {being}")),
-    "ends": (mark("You end your turn"), mark("{name} ends the turn")),
-    "last_turns": (
-        mark("You woke the last being needed: the last turns"),
-        mark("{name} woke the last being needed: the last turns"),
-    ),
-}
-TABLE = {
-    "laid": mark("The island is laid"),
-    "relays": mark("{tile} is missing: the island is laid again"),
-    "bonus": mark("{bonus} comes to the table"),
-    "reshuffles_tiles": mark("The discarded tiles become the new pile"),
-    "reshuffles_cards": mark("The discarded beings become the new pile"),
-}
+SAYINGS = sayings(__file__)
 SILENT = ("lays", "picks")
 
 
@@ -62,10 +35,7 @@ def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int) 
     if event.kind == "flies":
         values["from_cell"] = cell_name(args["from"])
     if event.kind in SAYINGS:
-        return words.t(SAYINGS[event.kind][0 if mine else 1], **values)
-    if event.kind in TABLE:
-        line = words.t(TABLE[event.kind], **values)
-        return line[:1].upper() + line[1:]
+        return capital(words.t(SAYINGS[event.kind][0 if mine else 1], **values), names)
     return counted(event, words, names, mine, values)
 
 

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.bits import count, lowest
+from mytharium.core.bits import count, lowest, members
 from mytharium.core.protocol import Outcome
 from mytharium.games.mythical_island.box import BIT, Box
 from mytharium.games.mythical_island.state import Position
@@ -74,3 +74,13 @@ def outcome(box: Box, s: Position) -> Outcome:
         standing.append((scores[seat], elements, int(count(held(s, seat)))))
     ranks = [1 + sum(other > mine for other in standing) for mine in standing]
     return Outcome(ranks, scores, [breakdown(box, s, seat) for seat in range(s.seats)])
+
+
+def traits(box: Box, s: Position, seat: i64) -> list[tuple[str, str]]:
+    """The protector that a seat had, the beings it woke and the bonus cards it held at the end."""
+    found = []
+    contents = box.components
+    if s.protector(seat) >= 0:
+        found.append(("protector", contents.protectors[s.protector(seat)].id))
+    found += [("being", contents.beings[card].name) for card in members(s.awake(seat))]
+    return found + [("bonus card", str(contents.bonuses[card].number)) for card in members(held(s, seat))]

@@ -8,23 +8,10 @@ from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
 from mytharium.games.mythicals.face.names import A_TILE, card_name, card_names, colour_of_tile, tile_name, types
 from mytharium.games.mythicals.view import HIDDEN, MythicalsView
 from mytharium.scene.face import Happening
-from mytharium.scene.words import Words, mark
+from mytharium.scene.sayings import sayings
+from mytharium.scene.words import Words
 
-# event → as the viewer did it, as another did it
-SAYINGS = {
-    "starts": (mark("You start"), mark("{name} starts")),
-    "dealt": (mark("You are dealt {card}"), mark("{name} is dealt {card}")),
-    "reveal": (mark("You reveal {card}"), mark("{name} reveals {card}")),
-    "day": (
-        mark("You reveal the Day card: the last turn"),
-        mark("{name} reveals the Day card: the last turn"),
-    ),
-    "keep": (mark("You keep {cards}"), mark("{name} keeps {cards}")),
-    "reserve": (mark("You take {cards} from the reserve"), mark("{name} takes {cards} from the reserve")),
-    "no_tile": (mark("You take no tile"), mark("{name} takes no tile")),
-    "locks": (mark("You lock {tile}"), mark("{name} locks {tile}")),
-    "leaves": (mark("You leave the tiles as they are"), mark("{name} leaves the tiles as they are")),
-}
+SAYINGS = sayings(__file__)
 
 
 def sentence(event: Happening, words: Words, names: Sequence[str], viewer: int, open_stacks: bool = False) -> str:

@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
+from mytharium.core.bits import members
 from mytharium.core.protocol import Outcome
-from mytharium.games.mythicals.box import BLACK, GREY, POINTS, TILES
+from mytharium.games.mythicals.box import BLACK, GREY, POINTS, TILE_NAMES, TILES
 from mytharium.games.mythicals.state import Position
 
 
@@ -32,3 +33,8 @@ def outcome(s: Position) -> Outcome:
     scores = [int(points(s, 0)), int(points(s, 1))]
     ranks = [1 if score == max(scores) else 2 for score in scores]
     return Outcome(ranks, scores, [breakdown(s, 0), breakdown(s, 1)])
+
+
+def traits(s: Position, seat: i64) -> list[tuple[str, str]]:
+    """The tiles that a seat took."""
+    return [("tile", TILE_NAMES[tile]) for tile in members(s.stack(seat))]

@@ -9,8 +9,10 @@ from mytharium.games.terra_mystica.face.explanations import EXPLANATIONS
 from mytharium.games.terra_mystica.face.lesson import LESSON
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS as SEATS
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading as READ
+from mytharium.games.terra_mystica.face.waste import wasted
 from mytharium.games.terra_mystica.face.where import where
 from mytharium.scene.face import Face, Learning, Turns
+from mytharium.scene.sayings import terms
 
 from . import choices, cover, describe, events, panels, prompts, scene, terminal
 
@@ -18,7 +20,7 @@ HERE = Path(__file__).parent
 PHASES = frozenset({"before_cult_bonus", "before_income", "round", "before_end"})
 ANSWERS = frozenset({"leeches", "declines", "coin", "token", "steps"})
 TURNS = Turns(where, PHASES, ANSWERS, frozenset({"passes"}), effects=EFFECTS, brief=brief, paid=paid)
-LEARNING = Learning(EXPLANATIONS, LESSON)
+LEARNING = Learning(EXPLANATIONS, LESSON, terms(__file__), wasted)
 FACE = replace(
     Face("terra", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
     terminal=terminal,

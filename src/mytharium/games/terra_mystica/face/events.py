@@ -26,45 +26,10 @@ from mytharium.games.terra_mystica.notation import POWERS
 from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.verbs import DRAW_AWAY, DRAW_FINAL, DRAW_SCORING, PRIEST
 from mytharium.scene.face import Happening
+from mytharium.scene.sayings import sayings
 from mytharium.scene.words import Words, mark
 
-# event → as the viewer did it, as another did it
-SAYINGS = {
-    "faction": (mark("You play the {faction}"), mark("{name} plays the {faction}")),
-    "puts_up": (mark("You put up the {faction}"), mark("{name} puts up the {faction}")),
-    "terrain": (mark("You choose {terrain}"), mark("{name} chooses {terrain}")),
-    "builds": (mark("You build a dwelling on {hex}"), mark("{name} builds a dwelling on {hex}")),
-    "upgrades": (mark("You upgrade {hex} to a {structure}"), mark("{name} upgrades {hex} to a {structure}")),
-    "transforms": (mark("You turn {hex} into {terrain}"), mark("{name} turns {hex} into {terrain}")),
-    "digs": (mark("You buy a spade"), mark("{name} buys a spade")),
-    "skips": (mark("You skip land on the way to {hex}"), mark("{name} skips land on the way to {hex}")),
-    "places": (mark("You place the {tile} on {hex}"), mark("{name} places the {tile} on {hex}")),
-    "bridge": (mark("You build a bridge from {hex} to {other}"), mark("{name} builds a bridge from {hex} to {other}")),
-    "connects": (mark("You join a town around {hex}"), mark("{name} joins a town around {hex}")),
-    "founds": (mark("You found a town"), mark("{name} founds a town")),
-    "town": (mark("You take a town tile: {tile}"), mark("{name} takes a town tile: {tile}")),
-    "favor": (mark("You take a favor tile: {tile}"), mark("{name} takes a favor tile: {tile}")),
-    "card": (mark("You take a bonus card: {tile}"), mark("{name} takes a bonus card: {tile}")),
-    "card_action": (mark("You use your bonus card"), mark("{name} uses the bonus card")),
-    "favor_action": (mark("You use your favor tile"), mark("{name} uses the favor tile")),
-    "own_action": (mark("You use the action of the {faction}"), mark("{name} uses the action of the {faction}")),
-    "power_action": (mark("You use power for {tile}"), mark("{name} uses power for {tile}")),
-    "ships": (mark("You advance shipping to {level}"), mark("{name} advances shipping to {level}")),
-    "digs_better": (mark("Your spades get cheaper"), mark("The spades of {name} get cheaper")),
-    "sends": (mark("You send a priest: {steps}"), mark("{name} sends a priest: {steps}")),
-    "steps": (mark("You make {steps}"), mark("{name} makes {steps}")),
-    "key": (mark("Your key opens the top of the {cult}"), mark("The key of {name} opens the top of the {cult}")),
-    "descends": (mark("You give up {steps}"), mark("{name} gives up {steps}")),
-    "shifts": (mark("You change your home to {terrain}"), mark("{name} changes home to {terrain}")),
-    "power_refused": (
-        mark("Nobody takes your power: you gain 1 power"),
-        mark("Nobody takes the power of {name}, who gains 1 power"),
-    ),
-    "leaves": (mark("You leave the game"), mark("{name} leaves the game")),
-    "loses": (mark("You lose {good}"), mark("{name} loses {good}")),
-    "income": (mark("Your income: {gain}"), mark("Income of {name}: {gain}")),
-    "cult_bonus": (mark("Your cult bonus: {gain}"), mark("Cult bonus of {name}: {gain}")),
-}
+SAYINGS = sayings(__file__)
 CONVERTS = (
     (mark("You sacrifice a token of power"), mark("{name} sacrifices a token of power")),
     (mark("You exchange 1 power for a coin"), mark("{name} exchanges 1 power for a coin")),

@@ -58,24 +58,17 @@ def amounts(
     keys: int = 0,
 ) -> list[str]:
     """Each thing of which there is some, with its number."""
-    said = []
-    if points:
-        said.append(words.n("{n} point", "{n} points", points))
-    if coins:
-        said.append(words.n("{n} coin", "{n} coins", coins))
-    if workers:
-        said.append(words.n("{n} worker", "{n} workers", workers))
-    if priests:
-        said.append(words.n("{n} priest", "{n} priests", priests))
-    if power:
-        said.append(words.n("{n} power", "{n} power", power))
-    if tokens:
-        said.append(words.n("{n} token of power", "{n} tokens of power", tokens))
-    if spades:
-        said.append(words.n("{n} spade", "{n} spades", spades))
-    if keys:
-        said.append(words.n("{n} key", "{n} keys", keys))
-    return said
+    said = [
+        words.n("{n} point", "{n} points", points) if points else "",
+        words.n("{n} coin", "{n} coins", coins) if coins else "",
+        words.n("{n} worker", "{n} workers", workers) if workers else "",
+        words.n("{n} priest", "{n} priests", priests) if priests else "",
+        words.n("{n} power", "{n} power", power) if power else "",
+        words.n("{n} token of power", "{n} tokens of power", tokens) if tokens else "",
+        words.n("{n} spade", "{n} spades", spades) if spades else "",
+        words.n("{n} key", "{n} keys", keys) if keys else "",
+    ]
+    return [line for line in said if line]
 
 
 def good(k: int, words: Words) -> str:

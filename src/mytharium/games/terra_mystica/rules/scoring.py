@@ -3,8 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mytharium.core.bits import members
 from mytharium.core.protocol import OVER, Event
 from mytharium.games.terra_mystica.box import Box
+from mytharium.games.terra_mystica.factions import NAMES
 from mytharium.games.terra_mystica.rules.cults import TRACKS
 from mytharium.games.terra_mystica.rules.events import tell_all, told
 from mytharium.games.terra_mystica.rules.income import still_gains
@@ -88,3 +90,10 @@ def leftovers(box: Box, me: Seat, out: list[Event] | None) -> None:
     me.score(points, FROM_RESOURCES)
     if out is not None:
         out.append(Event("leftovers", int(me.number), {"points": int(points), **told(me)}))
+
+
+def traits(me: Seat) -> list[tuple[str, str]]:
+    """The faction of a seat, and the favor and town tiles that it has."""
+    found = [("faction", NAMES[me.faction])] if me.faction >= 0 else []
+    found += [("favor tile", f"FAV{tile + 1}") for tile in members(me.favors)]
+    return found + [("town tile", f"TW{kind + 1}") for kind in range(8) if me.town_tiles[kind] > 0]

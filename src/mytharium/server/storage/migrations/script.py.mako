@@ -1,7 +1,6 @@
 """${message}"""
 
-import sqlalchemy as sa
-from alembic import op
+from mytharium.server.storage.migrations.tables import create
 
 revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}

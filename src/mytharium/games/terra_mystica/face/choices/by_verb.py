@@ -237,7 +237,7 @@ def unlock(h: Asked, action: int, what: int) -> Said:
 
 
 def ordain(h: Asked, action: int, what: int) -> Said:
-    return h.words.n("Turn {n} worker into a priest", "Turn {n} workers into priests", what), (), ""
+    return h.words.n("{n} priest", "{n} priests", what), (), h.words.n("for {n} worker", "for {n} workers", what)
 
 
 def connect(h: Asked, action: int, what: int) -> Said:

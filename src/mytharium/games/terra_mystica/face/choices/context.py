@@ -10,7 +10,7 @@ from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
 from mytharium.games.terra_mystica.question import ASK_LEECH, ASK_STEP, ASK_TOKEN
 from mytharium.games.terra_mystica.state import ACTIONS, Position
 from mytharium.games.terra_mystica.verbs import TRANSFORM, second, verb
-from mytharium.match.match import THEN
+from mytharium.match.log import THEN
 
 
 class Asked:

@@ -18,7 +18,8 @@ from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
 from mytharium.games.terra_mystica.seat import NOBODY
 from mytharium.games.terra_mystica.state import ACTIONS as ACTION_PHASE
 from mytharium.games.terra_mystica.state import FINISHED, Position
-from mytharium.match.match import DRAW, MOVE, Entry, Match
+from mytharium.match.log import DRAW, MOVE, Entry
+from mytharium.match.match import Match
 
 # What others still have to decide between turns stands before these.
 ACTIONS: Final = ("build", "upgrade", "action", "pass", "send", "advance", "dig", "burn", "convert", "bridge")

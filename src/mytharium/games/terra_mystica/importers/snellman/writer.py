@@ -29,7 +29,8 @@ from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
 from mytharium.games.terra_mystica.rules.offers import find
 from mytharium.games.terra_mystica.seat import NOBODY
 from mytharium.games.terra_mystica.state import ACTIONS, Position
-from mytharium.match.match import DECISIONS, DRAW, Match, Moment
+from mytharium.match.log import DECISIONS, DRAW, Moment
+from mytharium.match.match import Match
 
 AUCTION: Final = ("faction ", "bid ")
 TOKENS: Final = ("gain P3 for VP", "-GAIN_P3_FOR_VP")

@@ -1,71 +1,31 @@
 """Tables, seats, grants, the log and keys."""
 
-import sqlalchemy as sa
-from alembic import op
+from sqlalchemy import JSON, BigInteger, Boolean, Integer, LargeBinary, String
+
+from mytharium.server.storage.migrations.tables import create
 
 revision = "0001"
 down_revision = None
 
 
 def upgrade() -> None:
-    op.create_table(
-        "tables",
-        sa.Column("id", sa.String(40), nullable=False),
-        sa.Column("game", sa.String(60), nullable=False),
-        sa.Column("ruleset", sa.String(400), nullable=False),
-        sa.Column("modules", sa.JSON(), nullable=False),
-        sa.Column("options", sa.JSON(), nullable=False),
-        sa.Column("seed", sa.String(64), nullable=False),
-        sa.Column("host", sa.String(64), nullable=False),
-        sa.Column("watch", sa.String(64), nullable=False),
-        sa.Column("created", sa.BigInteger(), nullable=False),
-        sa.Column("rematch_of", sa.String(40)),
-        sa.Column("rematch", sa.String(40)),
-        sa.Column("ask", sa.JSON()),
-        sa.Column("asked", sa.JSON(), nullable=False),
-        sa.Column("finished", sa.BigInteger()),
-        sa.Column("scores", sa.JSON()),
-        sa.PrimaryKeyConstraint("id", name="pk_tables"),
-    )
-    op.create_index("ix_tables_watch", "tables", ["watch"], unique=True)
-    op.create_table(
-        "seats",
-        sa.Column("table", sa.String(40), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.String(10), nullable=False),
-        sa.Column("name", sa.String(60), nullable=False),
-        sa.Column("strength", sa.String(40), nullable=False),
-        sa.Column("device", sa.Boolean(), nullable=False),
-        sa.Column("generation", sa.Integer(), nullable=False),
-        sa.Column("standing", sa.String(40), nullable=False),
-        sa.Column("token", sa.String(64), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name="fk_seats_table"),
-        sa.PrimaryKeyConstraint("table", "seat", name="pk_seats"),
-    )
-    op.create_index("ix_seats_token", "seats", ["token"], unique=True)
-    op.create_table(
-        "grants",
-        sa.Column("table", sa.String(40), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
-        sa.Column("guest", sa.String(64), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name="fk_grants_table"),
-        sa.PrimaryKeyConstraint("table", "seat", "guest", name="pk_grants"),
-    )
-    op.create_index("ix_grants_guest", "grants", ["guest"])
-    op.create_table(
-        "entries",
-        sa.Column("table", sa.String(40), nullable=False),
-        sa.Column("seq", sa.Integer(), nullable=False),
-        sa.Column("kind", sa.String(20), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
-        sa.Column("text", sa.String(400), nullable=False),
-        sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name="fk_entries_table"),
-        sa.PrimaryKeyConstraint("table", "seq", name="pk_entries"),
-    )
-    op.create_table(
-        "keys",
-        sa.Column("name", sa.String(40), nullable=False),
-        sa.Column("value", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("name", name="pk_keys"),
-    )
+    create(
+        "tables", "id", unique="watch", empty="rematch_of rematch ask finished scores",
+        id=String(40), game=String(60), ruleset=String(400), modules=JSON, options=JSON, seed=String(64),
+        host=String(64), watch=String(64), created=BigInteger, rematch_of=String(40), rematch=String(40), ask=JSON,
+        asked=JSON, finished=BigInteger, scores=JSON,
+    )  # fmt: skip
+    create(
+        "seats", "table seat", refers="table", unique="token",
+        table=String(40), seat=Integer, kind=String(10), name=String(60), strength=String(40), device=Boolean,
+        generation=Integer, standing=String(40), token=String(64),
+    )  # fmt: skip
+    create(
+        "grants", "table seat guest", refers="table", index="guest",
+        table=String(40), seat=Integer, guest=String(64),
+    )  # fmt: skip
+    create(
+        "entries", "table seq", refers="table",
+        table=String(40), seq=Integer, kind=String(20), seat=Integer, text=String(400), at=BigInteger,
+    )  # fmt: skip
+    create("keys", "name", name=String(40), value=LargeBinary)

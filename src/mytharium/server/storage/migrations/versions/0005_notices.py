@@ -1,33 +1,19 @@
 """How people are told of things, and what they are to be told."""
 
-import sqlalchemy as sa
-from alembic import op
+from sqlalchemy import JSON, BigInteger, Boolean, Integer, String
+
+from mytharium.server.storage.migrations.tables import create
 
 revision = "0005"
 down_revision = "0004"
 
 
 def upgrade() -> None:
-    op.create_table(
-        "contacts",
-        sa.Column("person", sa.String(64), nullable=False),
-        sa.Column("email", sa.String(200), nullable=False),
-        sa.Column("confirmed", sa.Boolean(), nullable=False),
-        sa.Column("kinds", sa.JSON(), nullable=False),
-        sa.Column("quiet", sa.JSON(), nullable=False),
-        sa.Column("zone", sa.String(60), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name="fk_contacts_person"),
-        sa.PrimaryKeyConstraint("person", name="pk_contacts"),
-    )
-    op.create_table(
-        "notices",
-        sa.Column("person", sa.String(64), nullable=False),
-        sa.Column("table", sa.String(40), nullable=False),
-        sa.Column("kind", sa.String(20), nullable=False),
-        sa.Column("due", sa.BigInteger(), nullable=False),
-        sa.Column("tries", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name="fk_notices_person"),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name="fk_notices_table"),
-        sa.PrimaryKeyConstraint("person", "table", "kind", name="pk_notices"),
-    )
-    op.create_index("ix_notices_due", "notices", ["due"])
+    create(
+        "contacts", "person", refers="person",
+        person=String(64), email=String(200), confirmed=Boolean, kinds=JSON, quiet=JSON, zone=String(60),
+    )  # fmt: skip
+    create(
+        "notices", "person table kind", refers="person table", index="due",
+        person=String(64), table=String(40), kind=String(20), due=BigInteger, tries=Integer,
+    )  # fmt: skip

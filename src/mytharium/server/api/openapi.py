@@ -1,0 +1,141 @@
+"""The description of the API, for programs (OpenAPI) and for the page that people read: both from the same types."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from mytharium import __version__
+from mytharium.scene.words import Words
+from mytharium.server.api import types
+from mytharium.server.api.operations import OPERATIONS, Operation
+from mytharium.server.api.tokens import RIGHTS
+
+REF = "#/components/schemas/{name}"
+TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
+ERRORS = {
+    400: "What was sent is not as it should be.",
+    401: "There is no token, or it was ended.",
+    403: "The token may not do that.",
+    404: "There is no such table for you.",
+    409: "The position has moved on, or there is no free seat.",
+    413: "That is more than this server accepts.",
+    415: "It is not JSON.",
+    422: "A rule stands against it.",
+    429: "Too many requests in a short time.",
+    503: "The server cannot save at the moment.",
+}
+ALWAYS = (400, 401, 403, 429, 503)
+AT_TABLE = {"parameters": {"table": "$response.body#/id"}}
+LINKS = {  # what can be asked next of a table
+    "readTable": {"operationId": "readTable", **AT_TABLE},
+    "joinTable": {"operationId": "joinTable", **AT_TABLE, "requestBody": {}},
+    "makeMove": {"operationId": "makeMove", **AT_TABLE, "requestBody": {"seq": "$response.body#/seq", "id": 0}},
+}
+STREAM = (
+    "A WebSocket at /api/tables/{table}/stream sends a message (see the schema Change) whenever something happens; "
+    "?since=SEQ begins after that position."
+)
+
+
+def document(origin: str) -> dict[str, Any]:
+    """OpenAPI 3.1."""
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _described(operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Mytharium",
+            "version": __version__,
+            "description": f"Play at the tables of this site by program. {STREAM}",
+        },
+        "servers": [{"url": origin}],
+        "security": [{"token": []}],
+        "paths": paths,
+        "components": {
+            "schemas": _schemas(),
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _schemas() -> dict[str, Any]:
+    used = [kind for one in OPERATIONS for kind in (one.answer, one.body) if kind is not None]
+    return msgspec.json.schema_components([*used, types.Problem, types.Change], ref_template=REF)[1]
+
+
+def _described(operation: Operation) -> dict[str, Any]:
+    errors = (*ALWAYS, *operation.errors, *((413, 415) if operation.body else ()))
+    links = {"links": LINKS} if operation.answer is types.Table else {}
+    answers = {str(operation.status): {"description": operation.told, **_json(operation.answer), **links}}
+    answers |= {str(status): {"description": ERRORS[status], **_json(types.Problem)} for status in sorted(set(errors))}
+    described: dict[str, Any] = {
+        "operationId": operation.name,
+        "summary": operation.summary,
+        "description": f"{operation.told} Needs the right “{operation.right}”.",
+        "parameters": [TABLE] if "{table}" in operation.path else [],
+        "responses": answers,
+    }
+    if operation.query is not None:
+        described["parameters"] += [
+            {"name": name, "in": "query", "required": False, "schema": schema}
+            for name, schema in _fields(operation.query)
+        ]
+    if operation.body is not None:
+        described["requestBody"] = {"required": True, **_json(operation.body)}
+    return described
+
+
+def _json(kind: type) -> dict[str, Any]:
+    return {"content": {"application/json": {"schema": {"$ref": REF.format(name=kind.__name__)}}}}
+
+
+def _fields(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
+    schema = msgspec.json.schema_components([kind], ref_template=REF)[1][kind.__name__]
+    yield from schema["properties"].items()
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def reference(words: Words) -> dict[str, Any]:
+    """What the page shows."""
+
+    def rows(fields: Iterable[tuple[str, dict[str, Any]]]) -> list[tuple[str, str, str]]:
+        """Each field: its name, its type and what it is."""
+        return [(name, _kind(one), words.t(told) if (told := one.get("description")) else "") for name, one in fields]
+
+    schemas, bodies = _schemas(), {one.body.__name__ for one in OPERATIONS if one.body}
+    return {
+        "operations": [
+            {
+                "name": one.name,
+                "method": one.method,
+                "path": one.path,
+                "right": one.right,
+                "answer": one.answer.__name__,
+                "summary": words.t(one.summary),
+                "told": words.t(one.told),
+                "fields": rows(_fields(kind)) if (kind := one.body or one.query) else [],
+            }
+            for one in OPERATIONS
+        ],
+        "types": [(name, rows(schemas[name]["properties"].items())) for name in sorted(schemas.keys() - bodies)],
+        "rights": [(right, words.t(what)) for right, what in RIGHTS.items()],
+    }
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " | ".join(_kind(one) for one in schema["anyOf"])
+    if "enum" in schema:
+        return " | ".join(str(value) for value in schema["enum"])
+    if schema.get("type") == "array":
+        return f"[{_kind(schema['items'])}]"
+    if schema.get("type") == "object":
+        inner = schema.get("additionalProperties")
+        return f"{{{_kind(inner)}}}" if isinstance(inner, dict) and inner else "object"
+    return str(schema.get("type", "any"))

@@ -1,0 +1,248 @@
+"""What programs can ask for. Each operation is said once: its route, its check and its description come from here."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from mytharium import games
+from mytharium.scene.words import Words, mark
+from mytharium.server.api import types
+from mytharium.server.api.state import DONE, game_of, listed, seen, table_of
+from mytharium.server.api.tokens import CREATE, PLAY, READ, Bearer
+from mytharium.server.lobby.inviting import invited_people
+from mytharium.server.pages.forms import OWN, FormError, read_plan
+from mytharium.server.site import Site, words_for
+from mytharium.server.storage.database import Taken
+from mytharium.server.storage.info import HUMAN, TableInfo
+from mytharium.server.tables.rights import PROGRAM
+from mytharium.server.tables.tables import NoTable, NotYours
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request: who asks, from where, about which table, in which language."""
+
+    site: Site
+    bearer: Bearer
+    address: str
+    lang: str
+    table: str = ""
+
+    @property
+    def words(self) -> Words:
+        return words_for(self.lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    name: str
+    method: str
+    path: str
+    right: str  # that a token needs
+    summary: str
+    told: str
+    handle: Callable[[Call, Any], Awaitable[types.Answer]]
+    answer: type[types.Answer]
+    body: type[types.Body] | None = None
+    query: type[types.Body] | None = None
+    status: int = 200
+    errors: tuple[int, ...] = ()
+
+
+async def list_games(call: Call, _: None) -> types.Games:
+    return types.Games([game_of(name, call.lang) for name in games.names()])
+
+
+async def list_tables(call: Call, which: types.Which) -> types.Tables:
+    lists, me = call.site.lobby.lists, call.bearer.person
+    match which.list:
+        case "mine":
+            found = await lists.playing(me)
+        case "finished":
+            found = await lists.played(me)
+        case "open":
+            found = await lists.open(me)
+        case "watch":
+            found = await lists.to_watch(me, over=False)
+    return types.Tables([listed(table, call.words) for table in found if which.game in ("", table.game)])
+
+
+async def create_table(call: Call, new: types.NewTable) -> types.Table:
+    await call.site.limiter.check("create", call.bearer.person, call.address)
+    if new.game not in games.names():
+        raise FormError(mark("There is no such game here."))
+    plan = read_plan(games.meta(new.game), _form(new), call.bearer.name, words_for(call.lang, new.game))
+    kept = await invited_people(call.site.people, call.bearer.person, plan)
+    code = await call.site.seating.create(plan, call.bearer.person)
+    await call.site.lobby.keep(code, kept)
+    return await _read(call, code)
+
+
+def _form(new: types.NewTable) -> dict[str, list[str]]:
+    """The form of the page that says the same, so that it is checked in one way."""
+    form: dict[str, list[str]] = {
+        "pace": [new.pace],
+        "public": ["yes" if new.public else "no"],
+        "preset": [new.preset or OWN],
+    }
+    form["module"] = list(new.modules)
+    for k, seat in enumerate(new.seats):
+        kind = "friend" if seat.kind == "open" else seat.kind
+        form |= {f"seat{k}": [kind], f"name{k}": [seat.name], f"strength{k}": [seat.strength]}
+    if new.preset and new.preset not in {preset.name for preset in games.meta(new.game).presets}:
+        raise FormError(mark("The game has no preset {name}."), name=new.preset)
+    known = {option.name: option for option in games.meta(new.game).options}
+    for name, value in new.options.items():
+        if name not in known:
+            raise FormError(mark("The game has no option {name}."), name=name)
+        written = known[name].open and value not in known[name].values
+        form[f"option-{name}"] = [OWN if written else value]
+        form[f"text-{name}"] = [value.replace("/", "\n")]
+    return form
+
+
+async def read_table(call: Call, _: None) -> types.Table:
+    return await _read(call, call.table)
+
+
+async def join_table(call: Call, join: types.Join) -> types.Table:
+    site, person, name = call.site, call.bearer.person, call.bearer.name
+    await site.limiter.check("join", person, call.address)
+    if join.link:
+        token = join.link.rstrip("/").rpartition("/")[2]
+        found = await site.seating.invitation(token)
+        if found is None or found[0].id != call.table:
+            raise NoTable
+        await site.seating.sit(token, person, name)
+    else:
+        await site.lobby.sit(call.table, person, name)
+    await _mark(call)
+    return await _read(call, call.table)
+
+
+async def make_move(call: Call, move: types.Move) -> types.Table:
+    """A late or a doubled move was made in another position than the present one, so it changes nothing."""
+    if bool(move.action) == (move.id >= 0):
+        raise FormError(mark("Give either the action in notation or its number."))
+    tables = call.site.tables
+    async with tables.at(call.table) as found:
+        if not found.info.admits(call.bearer.person):
+            raise NoTable
+        snapshot = seen(found, call.bearer.person)
+        seat = snapshot.viewer
+        if seat < 0 or found.info.seats[seat].kind != HUMAN:
+            raise NotYours(mark("You are watching. Only those who sit at the table can play."))
+        held = found.match.held == seat
+        legal = [DONE] if held else [text for _, text in snapshot.legal]
+    text = move.action
+    if move.id >= 0 and move.seq == snapshot.seq:
+        if move.id >= len(legal):
+            raise FormError(mark("There is no action of this number now."))
+        text = legal[move.id]
+    await _mark(call)
+    if held and text == DONE:
+        await tables.done(call.table, seat, move.seq)
+    else:
+        await tables.move(call.table, seat, text, move.seq, done=True)
+    return await _read(call, call.table)
+
+
+async def _mark(call: Call) -> None:
+    """A program has played here, so the game tells nothing about how well people play."""
+    async with call.site.tables.at(call.table) as found:
+        if (PROGRAM, call.bearer.person) not in found.info.grants:
+            with suppress(Taken):
+                await call.site.tables.store.grant(call.table, PROGRAM, call.bearer.person)
+            found.stale = True
+
+
+async def _read(call: Call, code: str) -> types.Table:
+    async with call.site.tables.at(code) as found:
+        admit(found.info, call.bearer)
+        snapshot, ruleset = seen(found, call.bearer.person), found.info.ruleset
+    return table_of(call.site, snapshot, ruleset, call.lang)
+
+
+def admit(info: TableInfo, bearer: Bearer) -> None:
+    """NoTable if it is not to be seen by whom a program acts for."""
+    if not info.admits(bearer.person):
+        raise NoTable
+
+
+OPERATIONS = (
+    Operation(
+        "listGames",
+        "GET",
+        "/api/games",
+        READ,
+        mark("What there is to play"),
+        mark("The games with their modules and options, as a new table takes them."),
+        list_games,
+        types.Games,
+    ),
+    Operation(
+        "listTables",
+        "GET",
+        "/api/tables",
+        READ,
+        mark("Lists of tables"),
+        mark("Your own tables, those with a free seat, or those that everybody may watch."),
+        list_tables,
+        types.Tables,
+        query=types.Which,
+    ),
+    Operation(
+        "createTable",
+        "POST",
+        "/api/tables",
+        CREATE,
+        mark("Set up a table"),
+        mark("You are its host, and sit where a seat is “me”."),
+        create_table,
+        types.Table,
+        body=types.NewTable,
+        status=201,
+        errors=(422,),
+    ),
+    Operation(
+        "readTable",
+        "GET",
+        "/api/tables/{table}",
+        READ,
+        mark("A table as you see it"),
+        mark("The position as your seat sees it, and what you may do now."),
+        read_table,
+        types.Table,
+        errors=(404,),
+    ),
+    Operation(
+        "joinTable",
+        "POST",
+        "/api/tables/{table}/join",
+        PLAY,
+        mark("Sit down"),
+        mark(
+            "At a free seat of a public table, at the one that is kept for you, or by the link of a seat. "
+            "Who sits there already stays."
+        ),
+        join_table,
+        types.Table,
+        body=types.Join,
+        errors=(404, 409),
+    ),
+    Operation(
+        "makeMove",
+        "POST",
+        "/api/tables/{table}/moves",
+        PLAY,
+        mark("Play"),
+        mark(
+            "In the position that you name. If the table has moved on, or the move was sent twice, nothing is changed."
+        ),
+        make_move,
+        types.Table,
+        body=types.Move,
+        errors=(404, 409, 422),
+    ),
+)

@@ -1,0 +1,123 @@
+"""The API over HTTP: who asks is known by a token alone, never by a cookie. Every answer but the page is JSON."""
+
+from collections.abc import Awaitable, Callable
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from mytharium import games
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Refusal
+from mytharium.match.match import Stale
+from mytharium.scene.words import mark
+from mytharium.server.api import types
+from mytharium.server.api.openapi import document, reference
+from mytharium.server.api.operations import OPERATIONS, Call, Operation
+from mytharium.server.api.stream import stream
+from mytharium.server.http.responses import me_of, page, site_of, words_of
+from mytharium.server.http.security import address_of, language_of
+from mytharium.server.pages.forms import FormError
+from mytharium.server.site import Site, words_for
+from mytharium.server.tables.seating import NoSeat
+from mytharium.server.tables.tables import MOVED_ON, NoTable
+
+NO_TOKEN = mark("This needs a token that is still good, as in “Authorization: Bearer mytharium_…”.")
+NO_RIGHT = mark("This token may not do that. Make one that may on the page of your account.")
+NO_JSON = mark("What is sent must be JSON, and its Content-Type application/json.")
+NOT_SO = mark("What was sent is not as it should be: {why}.")
+NO_SEAT = mark("There is no free seat for you at this table.")
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def answered(answer: types.Answer, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(answer), status, media_type="application/json")
+
+
+def _serve(operations: list[Operation]) -> Handler:
+    """What answers at one path: an operation for each method."""
+    by_method = {operation.method: operation for operation in operations}
+
+    async def serve(request: Request) -> Response:
+        operation = by_method["GET" if request.method == "HEAD" else request.method]
+        site, lang = site_of(request), language_of(request)
+        bearer = await site.api_tokens.read(request.headers.get("authorization", ""))
+        if bearer is None:
+            raise HTTPException(401, NO_TOKEN, {"WWW-Authenticate": "Bearer"})
+        await site.limiter.check("message", bearer.person, address_of(request))
+        if operation.right not in bearer.rights:
+            raise HTTPException(403, NO_RIGHT)
+        table = request.path_params.get("table", "")
+        call = Call(site, bearer, address_of(request), lang, table)
+        try:
+            return answered(await operation.handle(call, await _sent(request, operation)), operation.status)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            return _problem(lang, 400, NOT_SO, why=str(error).rstrip("."))
+        except Refusal as no:
+            return answered(types.Problem(await _why(site, table, no, lang), no.anchor), 422)
+        except NotationError as no:
+            return _problem(lang, 422, no.reason, **no.gaps)
+        except FormError as no:
+            return _problem(lang, 422, no.sentence, **no.gaps)
+        except Stale:
+            return _problem(lang, 409, MOVED_ON)
+        except NoSeat:
+            return _problem(lang, 409, NO_SEAT)
+
+    return serve
+
+
+async def _sent(request: Request, operation: Operation) -> Any:
+    """The body or the query, read and checked."""
+    if operation.query is not None:
+        return msgspec.convert(dict(request.query_params), operation.query, strict=False)
+    if operation.body is None:
+        return None
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, NO_JSON)
+    return msgspec.convert(_whole(msgspec.json.decode(await request.body())), operation.body)
+
+
+def _whole(value: Any) -> Any:
+    """JSON has one kind of numbers: 5.0 is as good as 5."""
+    if isinstance(value, dict):
+        return {name: _whole(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_whole(inner) for inner in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+async def _why(site: Site, table: str, no: Refusal, lang: str) -> str:
+    info = await site.tables.store.table(table)
+    if info is None:
+        raise NoTable
+    return games.face(info.game).why(no.reason, no.gaps, words_for(lang, info.game))
+
+
+def _problem(lang: str, status: int, sentence: str, **gaps: object) -> Response:
+    return answered(types.Problem(words_for(lang).t(sentence, **gaps)), status)
+
+
+async def openapi(request: Request) -> Response:
+    return Response(msgspec.json.encode(document(me_of(request).origin)), media_type="application/json")
+
+
+async def api(request: Request) -> Response:
+    """The same for people."""
+    return page(request, "api.html", **reference(words_of(request)))
+
+
+routes = [
+    Route("/api", api),
+    Route("/api/openapi.json", openapi),
+    *(
+        Route(path, _serve(some), methods=[one.method for one in some])
+        for path, some in ((path, list(found)) for path, found in groupby(OPERATIONS, lambda one: one.path))
+    ),
+    WebSocketRoute("/api/tables/{table}/stream", stream),
+]

@@ -1,0 +1,183 @@
+"""What programs send and get. The OpenAPI document and its page are made from these types."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from mytharium.scene.words import mark
+
+
+def _told(sentence: str, **limits: Any) -> Meta:
+    return Meta(description=sentence, **limits)
+
+
+Seq = Annotated[int, _told(mark("how many entries the log has: which position this is"), ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, _told(mark("a seat, counted from 0"), ge=0, le=100)]
+Name = Annotated[str, _told(mark("a name as it is shown"), max_length=60)]
+GameName = Annotated[str, _told(mark("the game by its name here"), max_length=60)]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """Something that the site says."""
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a program says."""
+
+
+class Problem(Answer, frozen=True):
+    error: Annotated[str, _told(mark("one sentence on what was wrong; nothing was changed"))]
+    rule: Annotated[str, _told(mark("the paragraph of the rules that stands against it, if one does"))] = ""
+
+
+class Option(Answer, frozen=True):
+    name: str
+    title: str
+    values: Annotated[list[str], _told(mark("what it can be; the first is the default"))]
+    open: Annotated[bool, _told(mark("whether it takes other texts too"))]
+
+
+class Choosable(Answer, frozen=True):
+    name: str
+    title: str
+
+
+class Game(Answer, frozen=True):
+    name: GameName
+    title: str
+    seats: Annotated[list[int], _told(mark("for how many it is, from and to"))]
+    version: Annotated[int, _told(mark("of its rules"))]
+    modules: list[Choosable]
+    options: list[Option]
+    presets: list[Choosable]
+
+
+class Games(Answer, frozen=True):
+    games: list[Game]
+
+
+class Pace(Answer, frozen=True):
+    bank: Annotated[int, _told(mark("milliseconds for all turns together"))]
+    increment: Annotated[int, _told(mark("milliseconds more for each turn"))]
+
+
+class Listed(Answer, frozen=True):
+    id: Annotated[str, _told(mark("the table's code"))]
+    game: GameName
+    modules: list[str]
+    options: dict[str, str]
+    players: Annotated[list[str], _told(mark("the names by seat; an empty one is free"))]
+    free: Annotated[list[SeatNumber], _told(mark("the seats that nobody has"))]
+    yours: Annotated[list[SeatNumber], _told(mark("the seats that you have"))]
+    asked: Annotated[list[SeatNumber], _told(mark("who must do something now"))]
+    over: bool
+    pace: Pace | None
+
+
+class Tables(Answer, frozen=True):
+    tables: list[Listed]
+
+
+class Which(Body, frozen=True):
+    """Of which tables there is a list."""
+
+    list: Annotated[
+        Literal["mine", "finished", "open", "watch"],
+        _told(mark("your own that go on, your own that are over, those with a free seat, or those to watch")),
+    ] = "open"
+    game: Annotated[str, _told(mark("of this game only"), max_length=60)] = ""
+
+
+class NewSeat(Body, frozen=True):
+    kind: Annotated[
+        Literal["me", "open", "person", "bot"],
+        _told(mark("you, whoever comes, somebody by name, or a bot of this site")),
+    ]
+    name: Name = ""
+    strength: Annotated[str, _told(mark("of a bot: easy, medium, strong or expert"), max_length=40)] = ""
+
+
+class NewTable(Body, frozen=True):
+    game: GameName
+    seats: Annotated[list[NewSeat], _told(mark("from the first to the last"), max_length=10)]
+    preset: Annotated[str, _told(mark("in place of modules and options"), max_length=60)] = ""
+    modules: Annotated[list[str], Meta(max_length=20)] = []
+    options: dict[str, str] = {}
+    public: Annotated[bool, _told(mark("free seats are in the lobby, and everybody may watch"))] = False
+    pace: Annotated[
+        Literal["none", "quick", "calm", "daily", "slow"], _told(mark("the clock; public tables need one"))
+    ] = "none"
+
+
+class Join(Body, frozen=True):
+    link: Annotated[str, _told(mark("the link of a seat, if you were given one"), max_length=200)] = ""
+
+
+class Seat(Answer, frozen=True):
+    name: Name
+    kind: Annotated[str, _told(mark("who sits there: human, bot, open or automa"))]
+    strength: Annotated[str, _told(mark("of a bot"))]
+    role: Annotated[str, _told(mark("what it plays: a faction, a protector"))]
+    points: Annotated[str, _told(mark("as the panel beside the board shows them"))]
+
+
+class Action(Answer, frozen=True):
+    id: Annotated[int, _told(mark("its number among the legal actions of this position"), ge=0)]
+    notation: Annotated[str, _told(mark("as it stands in the log"))]
+    text: Annotated[str, _told(mark("as people read it"))]
+
+
+class Result(Answer, frozen=True):
+    rank: int
+    score: int
+
+
+class Table(Answer, frozen=True):
+    id: Annotated[str, _told(mark("the table's code"))]
+    game: GameName
+    ruleset: Annotated[str, _told(mark("by which rules it is played"))]
+    modules: list[str]
+    options: dict[str, str]
+    seats: list[Seat]
+    you: Annotated[int, _told(mark("your seat, or -3 if you watch"))]
+    seq: Seq
+    asked: Annotated[list[SeatNumber], _told(mark("who must do something now"))]
+    over: bool
+    results: Annotated[list[Result], _told(mark("by seat, once it is over"))]
+    where: Annotated[str, _told(mark("how far the game has come"))]
+    prompt: Annotated[str, _told(mark("what is asked now"))]
+    board: Annotated[str, _told(mark("the board in words, as your seat sees it"))]
+    view: Annotated[dict[str, Any], _told(mark("the same as numbers, from which our bots play"))]
+    actions: Annotated[list[Action], _told(mark("what you may do now; empty if it is not your turn"))]
+
+
+class Move(Body, frozen=True):
+    """Either `action` or `id`."""
+
+    seq: Seq
+    action: Annotated[str, _told(mark("in notation; several steps have “; ” between them"), max_length=400)] = ""
+    id: Annotated[int, _told(mark("or the number of a legal action"), ge=-1, le=1_000_000)] = -1
+
+
+class Event(Answer, frozen=True):
+    kind: str
+    seat: int
+    args: dict[str, int]
+
+
+class Happened(Answer, frozen=True):
+    seat: Annotated[int, _told(mark("who did it; -1 is chance"))]
+    text: Annotated[str, _told(mark("what happened, as far as your seat saw it"))]
+    events: Annotated[list[Event], _told(mark("the same as data"))]
+
+
+class Change(Answer, frozen=True):
+    """A message of the stream."""
+
+    seq: Seq
+    asked: Annotated[list[SeatNumber], _told(mark("who must do something now"))]
+    yours: Annotated[bool, _told(mark("whether that is you"))]
+    over: bool
+    taken_back: Annotated[bool, _told(mark("whether something was taken back: read the table again"))]
+    happened: list[Happened]

@@ -1,0 +1,90 @@
+"""The page of those who run the site, invitations, and the texts that a host may replace."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from mytharium.scene.words import mark
+from mytharium.server.admin.inviting import invite, may_invite
+from mytharium.server.http.guests import clean_name
+from mytharium.server.http.responses import failure, page, posted, site_of, words_of
+from mytharium.server.http.security import first, guest_of, language_of
+from mytharium.server.pages.legal import text_for
+from mytharium.server.people.people import Person, Refused
+
+NOTHING = mark("There is nothing at this address.")
+NOT_YOURSELF = mark("You cannot do that to yourself.")
+
+
+async def _administrator(request: Request) -> Person | None:
+    guest = guest_of(request)
+    person = await site_of(request).people.by_id(guest.id) if guest.session else None
+    return person if person is not None and person.administers else None
+
+
+async def admin(request: Request) -> Response:
+    """Reports that wait, and people; `q` looks for them."""
+    person = await _administrator(request)
+    if person is None:
+        return failure(request, 404, NOTHING)
+    return await _show(request, person)
+
+
+async def _show(request: Request, person: Person, problem: str = "") -> Response:
+    site, query = site_of(request), clean_name(request.query_params.get("q", "")[:60])
+    return page(
+        request,
+        "admin.html",
+        422 if problem else 200,
+        reports=await site.admin.reports(),
+        people=await site.admin.people(query),
+        query=query,
+        invites=may_invite(site.settings, person),
+        problem=words_of(request).t(problem) if problem else "",
+    )
+
+
+async def act(request: Request) -> Response:
+    """One form for each thing; the last part of the path says which. Fields: name, to, table, what, number."""
+    site = site_of(request)
+    form = await posted(request)
+    me = await _administrator(request)
+    if me is None:
+        return failure(request, 404, NOTHING)
+    what, table, number = request.path_params["what"], first(form, "table"), first(form, "number")
+    try:
+        if what == "settle" and number.isdecimal() and len(number) < 10:
+            await site.admin.settle(table, first(form, "what"), int(number))
+        elif what == "delete-table":
+            await site.admin.delete_table(table)
+        elif what in ("block", "unblock", "rename"):
+            person = await site.admin.named(clean_name(first(form, "name")))
+            if person.id == me.id:
+                raise Refused(NOT_YOURSELF)
+            if what == "rename":
+                await site.people.rename(person.id, clean_name(first(form, "to")))
+            else:
+                await site.people.block(person.id, what == "block")
+        else:
+            return failure(request, 404, NOTHING)
+    except Refused as no:
+        return await _show(request, me, str(no))
+    return RedirectResponse("/admin", 303)
+
+
+async def show_invitation(request: Request, by: str) -> Response:
+    return page(request, "invited.html", link=await invite(site_of(request).people, by))
+
+
+async def legal(request: Request) -> Response:
+    name, settings = request.url.path.removeprefix("/"), site_of(request).settings
+    text = text_for(name, getattr(settings, name), language_of(request))
+    return page(request, "legal.html", text=text)
+
+
+routes = [
+    Route("/admin", admin),
+    Route("/admin/{what}", act, methods=["POST"]),
+    Route("/terms", legal),
+    Route("/privacy", legal),
+]

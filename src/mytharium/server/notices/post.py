@@ -1,0 +1,69 @@
+"""Posting to addresses that people give: never into the host's own networks, unless the host says so."""
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
+
+PATIENCE = 15  # seconds for all of it
+TRANSLATED = ip_network("64:ff9b::/96")  # IPv4 in IPv6, as translators write it
+
+
+class Unreachable(Exception):
+    """It could not be posted: a wrong or forbidden address, or nobody answers there."""
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool = False) -> int:
+    """The status of the answer. Redirects are not followed: they might lead where the address itself must not."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise Unreachable("It is no address.") from error
+    plain = url.isascii() and url.isprintable() and " " not in url
+    if parts.scheme not in (("https", "http") if private else ("https",)) or not host or parts.username or not plain:
+        raise Unreachable("It is no address.")
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    lines = {"Host": parts.netloc, **headers, "Content-Length": str(len(body)), "Connection": "close"}
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    request = f"POST {target} HTTP/1.1\r\n{head}\r\n".encode("latin-1") + body
+    try:
+        async with asyncio.timeout(PATIENCE):
+            address = await _resolved(host, port, private)
+            return await _asked(address, port, host if parts.scheme == "https" else "", request)
+    except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+        raise Unreachable(type(error).__name__) from error
+
+
+async def _resolved(host: str, port: int, private: bool) -> str:
+    """The address to connect to: it is looked up once, so that what was checked is what is used."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
+    addresses = [str(entry[4][0]) for entry in found]
+    if not private and not all(_is_public(ip_address(address.partition("%")[0])) for address in addresses):
+        raise Unreachable("It is in a private network.")
+    return addresses[0]
+
+
+def _is_public(address: IPv4Address | IPv6Address) -> bool:
+    if isinstance(address, IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour
+        if inner is None and address in TRANSLATED:
+            inner = IPv4Address(int(address) & 0xFFFFFFFF)
+        if inner is not None:
+            return _is_public(inner)
+    return address.is_global and not address.is_multicast
+
+
+async def _asked(address: str, port: int, secure: str, request: bytes) -> int:
+    context = ssl.create_default_context() if secure else None
+    reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=secure or None)
+    try:
+        writer.write(request)
+        await writer.drain()
+        status = (await reader.readuntil(b"\r\n")).split()
+        return int(status[1])
+    except IndexError as error:
+        raise ValueError from error
+    finally:
+        writer.close()

@@ -1,0 +1,56 @@
+"""The form of a new tournament, read and checked. Refused with one sentence for the one who filled it in."""
+
+from dataclasses import replace
+
+from mytharium import games
+from mytharium.core.compose import ComposeError, Meta
+from mytharium.scene.words import mark
+from mytharium.server.http.guests import clean_name
+from mytharium.server.http.security import first
+from mytharium.server.pace.pace import LOST
+from mytharium.server.pages.pace_form import PaceError, read_pace
+from mytharium.server.people.people import Refused
+from mytharium.server.tournaments.pairing import PAIR
+from mytharium.server.tournaments.tournament import GROUPS, KNOCKOUT, ROBIN, SWISS, Rules
+
+KINDS = {
+    SWISS: mark("Swiss: those with as many points meet"),
+    ROBIN: mark("Everybody meets everybody"),
+    KNOCKOUT: mark("Knock-out: who loses is out"),
+    GROUPS: mark("Groups, with promotion in the next season"),
+}
+NUMBERS = {"rounds": (1, 15), "size": (2, 16), "promote": (0, 8)}
+
+
+def read_rules(meta: Meta, form: dict[str, list[str]]) -> Rules:
+    """Fields: name, kind, seats, preset, those of a pace; rounds, size and promote, which matter to some kinds."""
+    name, kind = clean_name(first(form, "name")), first(form, "kind")
+    if not name:
+        raise Refused(mark("Give the tournament a name."))
+    if kind not in KINDS:
+        raise Refused(mark("Choose how it is played."))
+    numbers = {}
+    for field, (low, high) in NUMBERS.items():
+        text = first(form, field, str(low))
+        if not (text.isascii() and text.isdecimal() and len(text) < 4 and low <= int(text) <= high):
+            raise Refused(mark("There are 1 to 15 rounds, 2 to 16 in a group, and up to 8 who change places."))
+        numbers[field] = int(text)
+    seats = first(form, "seats", str(PAIR))
+    if seats not in map(str, range(PAIR, meta.seats[1] + 1)):
+        raise Refused(mark("The game is not for so many at a table."))
+    try:
+        pace = read_pace(form)
+    except PaceError as error:
+        raise Refused(str(error)) from error
+    if pace is None:
+        raise Refused(mark("A tournament needs a clock, so that nobody can hold it up."))
+    preset = next((one for one in meta.presets if one.name == first(form, "preset")), None)
+    modules, options = (preset.modules, preset.options) if preset is not None else ((), {})
+    try:
+        game = games.make(meta.name, list(modules), options)
+        for count in range(PAIR, int(seats) + 1):  # where numbers do not fit, tables are smaller
+            game.new(count)
+    except ComposeError as error:
+        raise Refused(error.sentence) from error
+    rules = Rules(name, meta.name, tuple(modules), dict(game.options), kind, replace(pace, over=LOST), **numbers)
+    return replace(rules, seats=int(seats))

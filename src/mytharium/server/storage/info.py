@@ -1,0 +1,75 @@
+"""A table without its log: who sits there, who may do what, and what was agreed on."""
+
+from dataclasses import dataclass
+
+from mytharium.core.protocol import WATCHER
+from mytharium.server.pace.clocks import Clocks
+from mytharium.server.pace.pace import Pace
+
+HUMAN, BOT, OPEN = "human", "bot", "open"
+AUTOMA = "automa"  # played by the rules: never asked, in the last seats
+ANYONE = "*"  # in place of a guest: what is granted to all
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    kind: str  # human, bot, open or automa
+    name: str
+    strength: str = ""  # of a bot
+    device: bool = False  # shares the host's device
+    generation: int = 0  # of its link
+    standing: str = ""  # what is answered for a person without asking
+    lost: bool = False  # on time
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A seat asks to take back more than undo allows; it lapses when the log grows."""
+
+    seat: int
+    seq: int
+    yes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """All of a table but its log."""
+
+    id: str
+    game: str
+    ruleset: str
+    modules: tuple[str, ...]
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+    seed: str
+    host: str
+    grants: frozenset[tuple[int, str]]  # (seat or another right, guest or ANYONE)
+    rematch_of: str | None = None
+    rematch: str | None = None
+    ask: Ask | None = None
+    pace: Pace | None = None
+    clocks: Clocks = ()  # by seat, if there is a pace
+    rated: bool = False  # its end is
+    wanted: tuple[int, int] | None = None  # the ratings from and to which anybody may sit down
+    cloned_from: str | None = None  # the table whose game it goes on with, if that is known
+    copied: int = 0  # how many entries of the log are those of that game
+    lease: int | None = None  # until when a process plays the bots that are asked
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
+
+    def admits(self, guest: str) -> bool:
+        """Whether a guest may see the table."""
+        return (int(WATCHER), ANYONE) in self.grants or self.is_in(guest)
+
+    def is_in(self, guest: str) -> bool:
+        """Whether a guest was let in by name: to sit, or to watch."""
+        return any(who == guest for _, who in self.grants)
+
+    def guests_of(self, seat: int) -> set[str]:
+        return {who for where, who in self.grants if where == seat}
+
+    def has_alone(self, seat: int) -> bool:
+        """Whether nobody else plays here: all other seats are played for, or sit at the same device."""
+        here = self.guests_of(seat)
+        return all(other.kind in (BOT, AUTOMA) or here & self.guests_of(k) for k, other in enumerate(self.seats))

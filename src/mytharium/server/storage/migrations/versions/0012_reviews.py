@@ -1,0 +1,15 @@
+"""Reviews of games that are over."""
+
+from sqlalchemy import JSON, BigInteger, Integer, String
+
+from mytharium.server.storage.migrations.tables import create
+
+revision = "0012"
+down_revision = "0011"
+
+
+def upgrade() -> None:
+    create(
+        "reviews", "table", refers="table", empty="data",
+        table=String(40), done=Integer, total=Integer, beat=BigInteger, data=JSON,
+    )  # fmt: skip

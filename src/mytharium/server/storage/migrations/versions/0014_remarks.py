@@ -1,0 +1,11 @@
+"""What is said about a moment of a game."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0014"
+down_revision = "0013"
+
+
+def upgrade() -> None:
+    op.add_column("chat", sa.Column("moment", sa.Integer()))

@@ -1,0 +1,85 @@
+"""One table in the memory of a process."""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from mytharium.match.match import Match
+from mytharium.server.storage.info import BOT, Ask, TableInfo
+from mytharium.server.tables import kept_answers
+from mytharium.server.tables.standing_answers import standing_answer
+
+
+class OpenTable:
+    """A table in memory. Look at it and change it only inside `Tables.at`: in between it may be ahead of the disk."""
+
+    def __init__(self, table: str) -> None:
+        self.id = table
+        self.lock = asyncio.Lock()
+        self.loaded: tuple[TableInfo, Match] | None = None
+        self.stale = False  # something was written elsewhere
+        self.answers: tuple[kept_answers.Kept, ...] = ()  # of all seats, each shown to its own alone
+        self.users = 0  # who hold the lock or wait for it
+        self.listeners: set[Callable[[], None]] = set()
+        self.news = 0  # grows with whatever is to be shown
+        self.present: Counter[str] = Counter()  # open pages by guest
+        self.elsewhere: dict[str, list[int]] = {}  # by process: the seats whose players look at it there
+        self.plan = False  # a private copy: whoever looks at it moves for everybody
+        self.bots: asyncio.Task[None] | None = None
+        self.told: dict[int, tuple[int, tuple[Any, ...]]] = {}  # by viewer: the log in events, and how far it goes
+        self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
+        self.memory: dict[object, Any] = {}  # what those who draw it keep from one picture to the next
+
+    @property
+    def info(self) -> TableInfo:
+        assert self.loaded is not None
+        return self.loaded[0]
+
+    @info.setter
+    def info(self, info: TableInfo) -> None:
+        self.loaded = (info, self.match)
+
+    @property
+    def match(self) -> Match:
+        assert self.loaded is not None
+        return self.loaded[1]
+
+    @property
+    def ask(self) -> Ask | None:
+        """The request to take back that stands."""
+        ask = self.info.ask
+        return ask if ask is not None and ask.seq == self.match.seq else None
+
+    def bot_to_act(self) -> int:
+        """The bot's seat that is asked, or -1."""
+        return next((seat for seat in self.match.to_act() if self.info.seats[seat].kind == BOT), -1)
+
+    def goes_on(self) -> bool:
+        """Whether somebody is asked who needs no page to answer."""
+        return self.bot_to_act() >= 0 or standing_answer(self) is not None or kept_answers.due(self) is not None
+
+    def seats_here(self) -> set[int]:
+        """The seats whose players look at it in this process."""
+        return {seat for guest, pages in self.present.items() if pages for seat in self.info.seats_of(guest)}
+
+    def is_online(self, seat: int) -> bool:
+        """Whether somebody who plays this seat looks at the table, at whichever process."""
+        return any(self.present[guest] for guest in self.info.guests_of(seat)) or any(
+            seat in seats for seats in self.elsewhere.values()
+        )
+
+    def tell(self) -> None:
+        self.news += 1
+        for listener in list(self.listeners):
+            listener()
+
+    def leave(self, listener: Callable[[], None]) -> None:
+        """One fewer looks at it. With the last one goes all that can be made again."""
+        self.listeners.discard(listener)
+        if not self.listeners:
+            self.told, self.drawn, self.memory = {}, OrderedDict(), {}
+
+    @property
+    def busy(self) -> bool:
+        return self.users > 0 or bool(self.listeners) or self.bots is not None

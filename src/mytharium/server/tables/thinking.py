@@ -1,0 +1,39 @@
+"""What a worker process does: a bot is asked. It reads nothing of the server, so that it starts quickly."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mytharium import games
+from mytharium.bots.base import Bot
+from mytharium.core.protocol import Game, View
+from mytharium.core.rng import Rng
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a bot is asked."""
+
+    game: str
+    modules: tuple[str, ...]
+    options: dict[str, str]
+    bot: str
+    view: View
+    moves: tuple[int, ...]
+    seed: str  # of the bot's own chance, which has nothing to do with the game's
+    ruleset: str = ""  # the newest
+
+    def made(self) -> Game:
+        return games.make(self.game, list(self.modules), self.options, self.ruleset)
+
+
+@lru_cache(maxsize=32)
+def bot_named(name: str) -> Bot:
+    """In the worker: made once, for a bot may remember the rest of the turn that it began."""
+    from mytharium import bots
+
+    return bots.make(name)
+
+
+def think(job: Job) -> int:
+    """In the worker: let the bot choose."""
+    return bot_named(job.bot).choose(job.made(), job.view, list(job.moves), Rng(job.seed))

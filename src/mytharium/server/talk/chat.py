@@ -1,0 +1,161 @@
+"""What people say at tables, what they have read of it, and what they keep to themselves."""
+
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, func, or_, select, update
+
+from mytharium.scene.words import mark
+from mytharium.server import clock
+from mytharium.server.errands import Errands
+from mytharium.server.storage.database import Database, Taken
+from mytharium.server.storage.schema import chat, chat_seen, mutes, notes, reports
+from mytharium.server.tables.tables import NotYours
+
+CHAT = "chat"  # topic of hints
+KEPT = 300  # messages of a room
+TRIES = 10  # to be the next in a room where many write at once
+NO_MESSAGE = mark("This message is no longer there.")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    room: str
+    number: int  # counts in its room
+    guest: str
+    seat: int
+    name: str
+    text: str
+    at: int
+    moment: int | None  # of the game, that it is about
+
+
+class Chat:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.errands = Errands()
+        self._listeners: dict[str, set[Callable[[], None]]] = {}
+
+    # ---- who listens -------------------------------------------------------------------------------------------
+
+    def listen(self, table: str, listener: Callable[[], None]) -> None:
+        self._listeners.setdefault(table, set()).add(listener)
+
+    def leave(self, table: str, listener: Callable[[], None]) -> None:
+        listeners = self._listeners.get(table, set())
+        listeners.discard(listener)
+        if not listeners:
+            self._listeners.pop(table, None)
+
+    async def hear(self, table: str | None) -> None:
+        """Another process wrote something."""
+        for name in list(self._listeners) if table is None else [table]:
+            self._tell(name)
+
+    def _tell(self, table: str) -> None:
+        for listener in list(self._listeners.get(table, ())):
+            listener()
+
+    # ---- saying and reading ------------------------------------------------------------------------------------
+
+    async def say(
+        self, table: str, room: str, guest: str, seat: int, name: str, text: str, moment: int | None = None
+    ) -> None:
+        """The next message of a room; the oldest are forgotten."""
+        here = (chat.c.table == table, chat.c.room == room)
+        number = select(func.coalesce(func.max(chat.c.number), 0) + 1).where(*here).scalar_subquery()
+        values = {"guest": guest, "seat": seat, "name": name, "text": text, "at": clock.now(), "moment": moment}
+        for attempt in range(TRIES):
+            try:
+                async with self._database.writing() as connection:
+                    await connection.execute(chat.insert().values(table=table, room=room, number=number, **values))
+                    oldest = select(func.max(chat.c.number) - KEPT).where(*here).scalar_subquery()
+                    await connection.execute(delete(chat).where(*here, chat.c.number <= oldest))
+                    await self._hint(connection, table)
+                break
+            except Taken:  # somebody wrote at the same time
+                if attempt == TRIES - 1:
+                    raise
+        self._tell(table)
+
+    async def read(self, table: str, after: Mapping[str, int]) -> list[Said]:
+        """What was said in rooms after a message of each, in the order of time."""
+        if not after:
+            return []
+        new = or_(*((chat.c.room == room) & (chat.c.number > number) for room, number in after.items()))
+        query = select(chat).where(chat.c.table == table, new).order_by(chat.c.at, chat.c.room, chat.c.number)
+        async with self._database.reading() as connection:
+            return [_said(row) for row in await connection.execute(query)]
+
+    async def seen_by(self, table: str, guest: str) -> dict[str, int]:
+        """The last message of each room that a guest has seen."""
+        query = select(chat_seen.c.room, chat_seen.c.number).filter_by(table=table, guest=guest)
+        async with self._database.reading() as connection:
+            return {row.room: row.number for row in await connection.execute(query)}
+
+    async def see(self, table: str, room: str, guest: str, number: int) -> None:
+        which = {"table": table, "room": room, "guest": guest}
+        async with self._database.writing() as connection:
+            known = update(chat_seen).filter_by(**which).where(chat_seen.c.number < number)
+            if (await connection.execute(known.values(number=number))).rowcount:
+                return
+        with suppress(Taken):  # more was seen already
+            async with self._database.writing() as connection:
+                await connection.execute(chat_seen.insert().values(**which, number=number))
+
+    # ---- not wanting to read -----------------------------------------------------------------------------------
+
+    async def muted_by(self, guest: str) -> set[str]:
+        async with self._database.reading() as connection:
+            return set(await connection.scalars(select(mutes.c.muted).where(mutes.c.guest == guest)))
+
+    async def mute(self, table: str, guest: str, author: str, on: bool) -> None:
+        """A guest reads nothing more of what somebody writes, at any table; or does again."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(mutes).filter_by(guest=guest, muted=author))
+            if on:
+                await connection.execute(mutes.insert().values(guest=guest, muted=author))
+            await self._hint(connection, table)
+        self._tell(table)
+
+    async def report(self, table: str, said: Said, guest: str) -> None:
+        """Keep a message for whoever runs the site, as it is now. Once is enough."""
+        about = {"author": said.guest, "name": said.name, "text": said.text}
+        which = {"table": table, "what": said.room, "number": said.number, "guest": guest}
+        with suppress(Taken):
+            async with self._database.writing() as connection:
+                await connection.execute(reports.insert().values(**which, **about, at=clock.now()))
+
+    async def find(self, table: str, rooms: Collection[str], room: str, number: int) -> Said:
+        """A message in one of the rooms that somebody may look into."""
+        query = select(chat).filter_by(table=table, room=room, number=number)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None or room not in rooms:
+            raise NotYours(NO_MESSAGE)
+        return _said(row)
+
+    # ---- notes -------------------------------------------------------------------------------------------------
+
+    async def note_of(self, table: str, seat: int) -> str:
+        async with self._database.reading() as connection:
+            found = await connection.scalar(select(notes.c.text).filter_by(table=table, seat=seat))
+        return found or ""
+
+    async def write_note(self, table: str, seat: int, text: str) -> None:
+        async with self._database.writing() as connection:
+            await connection.execute(delete(notes).filter_by(table=table, seat=seat))
+            if text:
+                await connection.execute(notes.insert().values(table=table, seat=seat, text=text))
+            await self._hint(connection, table)
+        self._tell(table)
+
+    async def _hint(self, connection: Any, table: str) -> None:
+        for hint in self._database.hints(CHAT, table):
+            await connection.execute(hint)
+
+
+def _said(row: Any) -> Said:
+    return Said(row.room, row.number, row.guest, row.seat, row.name, row.text, row.at, row.moment)

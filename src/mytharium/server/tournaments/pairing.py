@@ -1,0 +1,213 @@
+"""Who meets whom: pure functions over entrants by their numbers. A board names who sits where; who is alone rests."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, combinations, permutations
+
+PAIR = 2  # the fewest who play
+PATIENCE = 20_000  # steps of the search for those who have not met
+AGAIN, FEW = 9, 24  # among few entrants, pairs who meet once more are counted up to here
+
+Board = tuple[int, ...]
+Meetings = Counter[frozenset[int]]
+
+
+def sizes(entrants: int, seats: int) -> list[int]:
+    """How many sit at each board: as even as can be, the larger ones first. Of pairs the last may be alone."""
+    boards = -(-entrants // seats)
+    least, more = divmod(entrants, boards)
+    return [least + (k < more) for k in range(boards)]
+
+
+def seated(players: Sequence[int], played: Sequence[Board]) -> Board:
+    """Each where they sat least often; if that is the same, not where they sat last."""
+    boards = [board for board in played if len(board) > 1]
+    often = Counter((who, seat) for board in boards for seat, who in enumerate(board))
+    last = {who: seat for board in boards for seat, who in enumerate(board)}
+
+    def worse(order: Board) -> tuple[int, int]:
+        return sum(often[who, seat] for seat, who in enumerate(order)), sum(
+            last.get(who) == seat for seat, who in enumerate(order)
+        )
+
+    return min(permutations(players), key=worse)
+
+
+def meetings_of(boards: Sequence[Board]) -> Meetings:
+    return Counter(frozenset(pair) for board in boards for pair in combinations(board, 2))
+
+
+def round_robin(entrants: Sequence[int], seats: int = PAIR) -> list[list[Board]]:
+    """Rounds until everybody has met everybody. Pairs do so once; at larger boards some meet again."""
+    return _circle(entrants) if seats == PAIR else _all_met(tuple(entrants), seats)
+
+
+def _circle(entrants: Sequence[int]) -> list[list[Board]]:
+    """A circle turns around the first. Of an odd number one rests."""
+    ring = [*entrants, *([None] if len(entrants) % 2 else [])]
+    rounds: list[list[Board]] = []
+    played: list[Board] = []
+    for _ in range(len(ring) - 1):
+        facing = zip(ring[: len(ring) // 2], reversed(ring[len(ring) // 2 :]), strict=True)
+        boards = [seated([who for who in pair if who is not None], played) for pair in facing]
+        rounds.append(boards)
+        played += boards
+        ring = [ring[0], ring[-1], *ring[1:-1]]
+    return rounds
+
+
+@lru_cache(maxsize=64)
+def _all_met(entrants: Board, seats: int) -> list[list[Board]]:
+    rounds: list[list[Board]] = []
+    played: list[Board] = []
+    pairs = {frozenset(pair) for pair in combinations(entrants, 2)}
+    while left := pairs - meetings_of(played).keys():
+        missing = Counter(who for pair in left for who in pair)
+        first = max(entrants, key=lambda who: missing[who])
+        order = sorted(entrants, key=lambda who: (who != first, frozenset((first, who)) not in left, -missing[who]))
+        boards = _matched(order, sizes(len(order), seats), meetings_of(played), PATIENCE // 10)
+        rounds.append([seated(board, played) for board in boards])
+        played += rounds[-1]
+    return rounds
+
+
+def swiss(
+    entrants: Sequence[int],
+    points: Mapping[int, float],
+    played: Sequence[Board],
+    byes: Sequence[int],
+    seats: int = PAIR,
+) -> list[Board]:
+    """The next round: those with as many points meet, nobody twice if that can be, and who rests has rested least.
+
+    `entrants` are in the order of their strength, those who go on.
+    """
+    order = sorted(entrants, key=lambda entrant: (-round(points.get(entrant, 0.0), 6), entrants.index(entrant)))
+    among = sizes(len(order), seats)
+    resting: list[Board] = []
+    if among[-1] == 1:
+        rested = Counter(byes)
+        least = min(rested[entrant] for entrant in order)
+        out = next(entrant for entrant in reversed(order) if rested[entrant] == least)
+        order.remove(out)
+        resting = [(out,)]
+        among.pop()
+    boards = _matched(order, among, meetings_of(played), PATIENCE)
+    return [seated(board, played) for board in boards] + resting
+
+
+def _matched(order: Sequence[int], among: list[int], meetings: Meetings, patience: int) -> list[Board]:
+    """Neighbours in the order, with as few who have met before as there must be, or as are found in time."""
+    for again in range(AGAIN if len(order) <= FEW else 1):
+        found = _search(list(order), 0, among, (), among[0], meetings, again, iter(range(patience)))
+        if found is not None:
+            return found
+    return _exchanged(order, among, meetings)
+
+
+def _search(
+    left: list[int],
+    start: int,
+    among: list[int],
+    board: Board,
+    size: int,
+    meetings: Meetings,
+    again: int,
+    steps: Iterator[int],
+) -> list[Board] | None:
+    """Boards of which at most `again` pairs have met; None if there are none, or none is found in time.
+
+    The board that is being filled, up to its size, takes those who are left, from `start` on: each set is tried once.
+    """
+    if not board:
+        if not left:
+            return []
+        for some in dict.fromkeys(among):
+            found = _search(left[1:], 0, among, (left[0],), some, meetings, again, steps)
+            if found is not None:
+                return found
+        return None
+    if len(board) == size:
+        k = among.index(size)
+        found = _search(left, 0, among[:k] + among[k + 1 :], (), 0, meetings, again, steps)
+        return None if found is None else [board, *found]
+    for k in range(start, len(left)):
+        if next(steps, None) is None:
+            return None
+        known = sum(meetings[frozenset((one, left[k]))] > 0 for one in board)
+        if known <= again:
+            rest, more = left[:k] + left[k + 1 :], (*board, left[k])
+            found = _search(rest, k, among, more, size, meetings, again - known, steps)
+            if found is not None:
+                return found
+    return None
+
+
+def _exchanged(order: Sequence[int], among: list[int], meetings: Meetings) -> list[Board]:
+    """Neighbours, of whom two change boards as long as fewer meet again for it."""
+    ends = list(accumulate(among))
+    boards = [list(order[end - size : end]) for end, size in zip(ends, among, strict=True)]
+
+    def again(board: Sequence[int], who: int, instead_of: int) -> int:
+        return sum(meetings[frozenset((who, other))] for other in board if other != instead_of)
+
+    def exchange(one: list[int], other: list[int], a: int, b: int) -> bool:
+        here, there = one[a], other[b]
+        stay = again(one, here, here) + again(other, there, there)
+        if again(one, there, here) + again(other, here, there) >= stay:
+            return False
+        one[a], other[b] = there, here
+        return True
+
+    places = [
+        (one, other, a, b) for one, other in combinations(boards, 2) for a in range(len(one)) for b in range(len(other))
+    ]
+    while sum(exchange(*place) for place in places):
+        pass
+    return [tuple(board) for board in boards]
+
+
+def knock_out(entrants: Sequence[int], played: Sequence[Board], seats: int = PAIR) -> list[Board]:
+    """The next round of those who are left, strong ones first: the best meets the last, and rests if one must.
+
+    At larger boards the strong ones are dealt out to and fro, and the first of each board goes on.
+    """
+    if seats > PAIR:
+        count = len(sizes(len(entrants), seats))
+        boards: list[list[int]] = [[] for _ in range(count)]
+        for k, who in enumerate(entrants):
+            way, board = divmod(k, count)
+            boards[-1 - board if way % 2 else board].append(who)
+        return [seated(board, played) for board in boards]
+    size = 1
+    while size < len(entrants):
+        size *= 2
+    slots = [*entrants, *[None] * (size - len(entrants))]
+    facing = zip(slots[: size // 2], reversed(slots[size // 2 :]), strict=True)
+    return [seated([who for who in pair if who is not None], played) for pair in facing]
+
+
+def groups(entrants: Sequence[int], size: int) -> list[list[int]]:
+    """Divisions from strong to weak of about this size, none with fewer than two."""
+    count = max(1, round(len(entrants) / size))
+    least, more = divmod(len(entrants), count)
+    found, start = [], 0
+    for k in range(count):
+        end = start + least + (k < more)
+        found.append(list(entrants[start:end]))
+        start = end
+    return found
+
+
+def promoted(divisions: Sequence[Sequence[int]], how_many: int) -> list[int]:
+    """The order for the next season: between neighbours the last of the upper and the first of the lower change places.
+
+    Each division is in the order in which it ended.
+    """
+    new = [list(division) for division in divisions]
+    for k in range(len(divisions) - 1):
+        count = min(how_many, len(divisions[k]) // 2, len(divisions[k + 1]) // 2)
+        if count:
+            new[k][-count:], new[k + 1][:count] = divisions[k + 1][:count], divisions[k][-count:]
+    return [entrant for division in new for entrant in division]

@@ -1,0 +1,134 @@
+"""A database that goes away, a disk that is full, a clock that is set: players read a sentence, and play goes on."""
+
+import asyncio
+import contextlib
+import json
+import resource
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from mytharium.server import clock
+from mytharium.server.clock import HOUR, MINUTE
+from mytharium.server.http.app import open_site
+from mytharium.server.pace.pace import Pace
+from mytharium.server.pages.pages import Pages
+from mytharium.server.settings.settings import Settings
+from mytharium.server.site import Site
+from mytharium.server.storage.database import DatabaseError
+from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat
+from mytharium.server.tables.keeping_time import shown_clocks
+from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.taking_back import undo
+from tests.server.databases import database
+from tests.server.hand import QuickJobs
+from tests.server.real import Browser, Server, read
+
+PLAN = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob")))
+NAME = "mytharium_fault"  # of these connections, so that no others are cut
+
+
+@pytest.fixture
+async def two(tmp_path: Path) -> AsyncIterator[tuple[Site, Site]]:
+    with database("postgres", tmp_path) as url:
+        settings = Settings(db=f"{url}&application_name={NAME}")
+        async with open_site(settings, Pages(), QuickJobs()) as one, open_site(settings, Pages(), QuickJobs()) as other:
+            yield one, other
+
+
+def cut(site: Site) -> int:
+    """Let PostgreSQL end all connections of the sites, as it does when it is started again."""
+    import psycopg
+
+    url = site.tables.store.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(url.replace(NAME, "mytharium_cutter"), autocommit=True) as connection:
+        query = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = %s"
+        row = connection.execute(query, [NAME]).fetchone()
+        return int(row[0]) if row else 0
+
+
+async def turn(site: Site, code: str) -> int:
+    """Pick something, or take it back; how long the log is then."""
+    async with site.tables.at(code) as table:
+        seq, acts, takes_back = table.match.seq, [act for _, act in table.match.legal(0)], table.match.can_undo(0)
+    await (undo(site.tables, code, 0, seq) if takes_back else site.tables.move(code, 0, acts[0], seq))
+    return seq + 1
+
+
+async def test_lines_to_postgresql_that_are_cut_are_laid_again(two: tuple[Site, Site]) -> None:
+    one, other = two
+    code = await one.seating.create(PLAN, "ann")
+    await turn(one, code)
+    async with other.tables.at(code) as there:
+        there.listeners.add(lambda: None)
+    for _ in range(3):
+        assert cut(one) > 2
+        for failures in range(10):
+            try:
+                seq = await turn(one, code)
+                break
+            except DatabaseError:
+                assert failures < 9
+        async with asyncio.timeout(20):  # what was missed meanwhile is read when the line stands again
+            while True:
+                with contextlib.suppress(DatabaseError):
+                    async with other.tables.at(code) as there:
+                        if there.match.seq == seq:
+                            break
+                await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("room", [0, 6000])
+def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(tmp_path: Path, room: int) -> None:
+    db = tmp_path / "db.sqlite"
+    server, browser = Server(db, log=str(tmp_path / "log")), Browser()
+    try:
+        code = browser.request(server, "/new/whispers", {"seat0": "me", "seat1": "friend"}).headers["location"][3:]
+        with browser.socket(server, code) as line:
+            frame = read(line)
+            size = max(part.stat().st_size for part in tmp_path.glob("db.sqlite*"))
+            free = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size + room, free[1]))
+            told = {"type": "table"}
+            while told["type"] == "table":
+                act = (
+                    {"type": "undo"}
+                    if frame["state"]["can_undo"]
+                    else {"type": "move", "act": frame["choices"][0]["act"]}
+                )
+                line.send(json.dumps({**act, "seq": frame["seq"]}))
+                told = read(line)
+                frame = told if told["type"] == "table" else frame
+            assert told["text"] == "The move could not be saved, so nothing was changed. Please try again."
+            assert browser.request(server, "/health").status_code == 200
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, free)
+            line.send(json.dumps({**act, "seq": frame["seq"]}))
+            assert read(line)["seq"] == frame["seq"] + 1
+    finally:
+        server.stop()
+    assert "disk" in (tmp_path / "log").read_text()
+    assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+async def test_a_clock_that_is_set_back_gives_nobody_time_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, offset = clock.now, [0]
+    monkeypatch.setattr(clock, "now", lambda: real() + offset[0])
+    chairs = (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy"))
+    async with open_site(Settings(db=str(tmp_path / "db.sqlite")), Pages(), QuickJobs()) as site:
+        code = await site.seating.create(Plan("whispers", (), {}, chairs, pace=Pace(10 * MINUTE)), "ann")
+        for offset[0] in (0, -HOUR, -26 * HOUR, 5 * MINUTE, -5 * MINUTE):
+            seq = await turn(site, code)
+            async with site.tables.at(code) as table:
+                (_, _, left, _), *_ = shown_clocks(table.info)
+            assert 0 < left <= 10 * MINUTE
+        offset[0] = HOUR  # far ahead, what would have run out by then has
+        async with asyncio.timeout(20):
+            while True:
+                async with site.tables.at(code) as table:
+                    if table.match.over and table.info.seats[0].kind == BOT:
+                        break
+                await asyncio.sleep(0.02)
+        assert table.match.seq > seq

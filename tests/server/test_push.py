@@ -1,0 +1,282 @@
+"""Devices are told by push: a real endpoint gets the message, and only the browser's own key opens it."""
+
+import base64
+import json
+import os
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+
+from mytharium.server.clock import HOUR, MINUTE
+from mytharium.server.notices.encryption import CURVE, data, encrypt, public_point, text
+from mytharium.server.notices.post import Unreachable, post
+from mytharium.server.recurring import Recurring
+from tests.server.databases import BOTH, database
+from tests.server.hand import HOST, Person, Town, pair, site
+from tests.server.test_notices import PATIENT, Time, play
+from tests.server.test_people import register
+
+
+class Receiver:
+    """Keeps what is posted to it, and answers with a status."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[str, dict[str, str], bytes]] = []
+        self.status = 201
+        self.leads = ""  # where it redirects to
+        receiver = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                receiver.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+                self.send_response(receiver.status)
+                if receiver.leads:
+                    self.send_header("Location", receiver.leads)
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Browser:
+    """What a browser keeps to itself, and what it tells the site."""
+
+    def __init__(self, receiver: Receiver, name: str) -> None:
+        self.key, self.auth = ec.generate_private_key(CURVE), os.urandom(16)
+        self.form = {
+            "endpoint": f"{receiver.address}/push/{name}",
+            "key": text(public_point(self.key.public_key())),
+            "auth": text(self.auth),
+        }
+
+    def read(self, body: bytes) -> dict[str, Any]:
+        """Opened by another's implementation of the same standard."""
+        plain = http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm")
+        message: dict[str, Any] = json.loads(plain)
+        return message
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    found = Receiver()
+    yield found
+    found.close()
+
+
+@pytest.fixture(params=BOTH)
+def town(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Town]:
+    monkeypatch.setattr(Recurring, "start", lambda self: None)  # notices go out when a test says so
+    settings: dict[str, Any] = {"rates": PATIENT, "url": HOST, "private_addresses": True}
+    with database(request.param, tmp_path) as url, site(url, **settings) as found:
+        yield found
+
+
+def asked(town: Town, time: Time, ann: Person, code: str) -> None:
+    """Bob is asked, and has not moved for a while."""
+    play(ann, code)
+    time.ahead += 4 * MINUTE
+    town.call(town.site.postman.deliver)
+
+
+def told_pair(town: Town) -> tuple[Person, Person, str]:
+    ann, bob, code = pair(town)
+    register(bob, "Bob")
+    return ann, bob, code
+
+
+def test_a_device_is_told_and_one_click_ends_it(
+    town: Town, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(monkeypatch)
+    ann, bob, code = told_pair(town)
+    phone = Browser(receiver, "phone")
+    bob.post("/account/notices/device", phone.form)
+    bob.post("/account/notices/device", phone.form)  # doubled: it is the same device
+    asked(town, time, ann, code)
+    town.call(town.site.postman.deliver)
+    [(path, headers, body)] = receiver.got
+    assert path == "/push/phone"
+    assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", code)
+    message = phone.read(body)
+    assert (message["body"], message["path"]) == ("It is your turn in Whispers.", f"/t/{code}")
+    check_proof(town, headers["authorization"], receiver.address)
+    stranger = town.person()
+    assert stranger.client.post(message["leave"]).status_code == 200
+    play(bob, code)
+    asked(town, time, ann, code)
+    assert len(receiver.got) == 1
+    assert "Remove" not in bob.get("/account/notices")
+
+
+def check_proof(town: Town, header: str, audience: str) -> None:
+    token, key = header.removeprefix("vapid t=").split(", k=")
+    head, claims, signature = token.split(".")
+    said = json.loads(data(claims))
+    assert said["aud"] == audience
+    assert said["sub"].startswith("mailto:")
+    assert key == town.site.postman.push.vapid.public
+    signer = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data(key))
+    r, s = (int.from_bytes(data(signature)[half : half + 32], "big") for half in (0, 32))
+    signer.verify(encode_dss_signature(r, s), f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+
+
+def test_who_signs_out_is_told_no_more_on_that_device(
+    town: Town, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(monkeypatch)
+    ann, bob, code = told_pair(town)
+    bob.post("/account/notices/device", Browser(receiver, "phone").form)
+    bob.post("/sign-out", {})
+    asked(town, time, ann, code)
+    assert receiver.got == []
+
+
+def test_a_device_that_fails_is_tried_again_and_one_that_is_gone_is_forgotten(
+    town: Town, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(monkeypatch)
+    ann, bob, code = told_pair(town)
+    bob.post("/account/notices/device", Browser(receiver, "phone").form)
+    receiver.status = 503
+    asked(town, time, ann, code)
+    assert len(receiver.got) == 1
+    receiver.status = 410
+    time.ahead += 11 * MINUTE
+    town.call(town.site.postman.deliver)
+    assert len(receiver.got) == 2
+    assert bob.client.get("/account/data.json").json()["devices"] == []
+    time.ahead += HOUR
+    town.call(town.site.postman.deliver)
+    assert len(receiver.got) == 2
+
+
+def test_kinds_and_wrong_devices(town: Town, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    time = Time(monkeypatch)
+    ann, bob, code = told_pair(town)
+    good = Browser(receiver, "phone").form
+    for field, value in (("key", "AAAA"), ("auth", "short"), ("endpoint", "javascript:x"), ("key", "é")):
+        said = bob.post("/account/notices/device", {**good, field: value}, 422)
+        assert "did not say where" in said
+    assert ann.post("/account/notices/device", good).startswith("/sign-in")  # a guest
+    bob.post("/account/notices/device", good)
+    bob.post("/account/notices", {"push-kind": ["over"]})
+    asked(town, time, ann, code)
+    assert receiver.got == []
+    [way] = bob.client.get("/account/data.json").json()["notices"]
+    assert (way["way"], way["kinds"]) == ("push", ["over"])
+
+
+@pytest.mark.parametrize(
+    ("shape", "field"), [("discord", "content"), ("slack", "text"), ("matrix", "body"), ("plain", "text")]
+)
+def test_a_web_hook_is_told(
+    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch, shape: str, field: str
+) -> None:
+    monkeypatch.setattr(Recurring, "start", lambda self: None)
+    time = Time(monkeypatch)
+    with site(tmp_path / "a.sqlite", rates=PATIENT, url=HOST, private_addresses=True) as town:
+        ann, bob, code = told_pair(town)
+        form = {"hook": f"{receiver.address}/hook?secret=1", "shape": shape, "hook-kind": ["turn"]}
+        bob.post("/account/notices", form)
+        bob.post("/account/notices", form)  # nothing new: no second greeting
+        [(path, headers, body)] = receiver.got
+        assert (path, headers["content-type"]) == ("/hook?secret=1", "application/json")
+        assert "you are told here" in json.loads(body)[field]
+        receiver.status = 500
+        asked(town, time, ann, code)
+        receiver.status = 204
+        time.ahead += 11 * MINUTE
+        town.call(town.site.postman.deliver)
+        said = json.loads(receiver.got[-1][2])[field]
+        assert f"It is your turn in Whispers. {HOST}/t/{code}" in said
+        assert len(receiver.got) == 3
+        leave = said.rpartition(HOST)[2]
+        assert "No more messages?" in ann.get(leave)
+        assert ann.client.post(leave).status_code == 200
+        assert bob.client.get("/account/data.json").json()["notices"] == []
+
+
+def test_hooks_that_do_not_answer_or_lead_elsewhere_are_refused(tmp_path: Path, receiver: Receiver) -> None:
+    with site(tmp_path / "a.sqlite", rates=PATIENT, url=HOST, private_addresses=True) as town:
+        bob = town.person()
+        register(bob, "Bob")
+        receiver.status, receiver.leads = 302, f"{receiver.address}/elsewhere"
+        for hook in (
+            receiver.address,
+            "http://127.0.0.1:1/",
+            "ftp://example.org",
+            "http://a b/",
+            "http://u:p@127.0.0.1/",
+        ):
+            assert "Nobody answers" in bob.post("/account/notices", {"hook": hook, "shape": "slack"}, 422)
+        assert [path for path, _, _ in receiver.got] == ["/"]  # not followed
+        assert "no such kind" in bob.post("/account/notices", {"hook": receiver.address, "shape": "x"}, 422)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://127.0.0.1/",
+        "https://localhost/",
+        "https://10.1.2.3/",
+        "https://169.254.169.254/latest/meta-data",
+        "https://[::1]/",
+        "https://[::ffff:127.0.0.1]/",
+        "https://[64:ff9b::7f00:1]/",
+        "https://[2002:7f00:1::]/",
+        "https://0.0.0.0/",
+        "https://224.0.0.1/",
+        "http://93.184.216.34/",
+        "https://2130706433/",
+    ],
+)
+async def test_private_addresses_are_not_called(url: str) -> None:
+    with pytest.raises(Unreachable, match=r"private|no address"):
+        await post(url, b"", {})
+
+
+async def test_a_name_is_judged_by_where_it_leads(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that the public knows may lead into the host's own network."""
+    import asyncio
+
+    async def found(*_: Any, **__: Any) -> list[Any]:
+        return [(2, 1, 6, "", ("93.184.216.34", 443)), (2, 1, 6, "", ("127.0.0.1", 443))]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
+    with pytest.raises(Unreachable, match="private"):
+        await post("https://example.org/", b"", {})
+    assert receiver.got == []
+
+
+def test_the_example_of_the_standard() -> None:
+    """RFC 8291, appendix A."""
+    secret = int.from_bytes(data("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    sealed = encrypt(
+        b"When I grow up, I want to be a watermelon",
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "BTBZMqHH6r4Tts7J_aSIgg",
+        data("DGv6ra1nlYgDCS1FRnbzlw"),
+        ec.derive_private_key(secret, CURVE),
+    )
+    expected = (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tlz"
+        "AC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+    assert base64.urlsafe_b64encode(sealed).rstrip(b"=").decode() == expected

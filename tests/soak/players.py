@@ -1,0 +1,56 @@
+"""People who play at random over real sockets, and remember what the server has shown to be played."""
+
+import contextlib
+import json
+import random
+from typing import Any
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection
+
+from mytharium.server.http.security import COOKIE
+from tests.server.real import Browser, read
+from tests.soak.serving import ForkedServer
+
+LOST = (WebSocketException, OSError, TimeoutError, EOFError)
+PATIENCE = 60
+
+
+class Player:
+    """One person at one table."""
+
+    def __init__(self, game: str, code: str, cookie: str) -> None:
+        self.game, self.code, self.rng = game, code, random.Random(code)
+        self.browser = Browser()
+        self.browser.cookies[COOKIE] = cookie
+        self.shown: dict[int, str] = {}  # by its place in the log: an entry of this person
+        self.seq = 0  # how far the log was seen to go
+        self.over = False
+        self.troubles: list[str] = []  # what was said instead of a frame
+
+    def play(self, server: ForkedServer) -> None:
+        """Until the line is cut or the game is over."""
+        with contextlib.suppress(*LOST), self.browser.socket(server, self.code) as line:
+            frame = self._frame(line)
+            while not frame["state"]["over"]:
+                frame = self._answer(line, frame) if frame["state"]["your_turn"] else self._frame(line)
+            self.over = True
+
+    def _frame(self, line: ClientConnection) -> dict[str, Any]:
+        while (message := read(line, PATIENCE))["type"] != "table":
+            self.troubles.append(message.get("text", message["type"]))
+            line.send(json.dumps({"type": "look", "moment": None}))  # a frame follows
+        self.seq = max(self.seq, message["seq"])
+        return message
+
+    def _answer(self, line: ClientConnection, frame: dict[str, Any]) -> dict[str, Any]:
+        seq = frame["seq"]
+        act = "" if frame["state"]["must_end"] else self.rng.choice(frame["choices"])["act"]
+        line.send(json.dumps({"type": "move", "seq": seq, "act": act} if act else {"type": "done", "seq": seq}))
+        troubles = len(self.troubles)
+        while (frame := self._frame(line))["seq"] == seq or frame["passing"]:
+            if len(self.troubles) > troubles:  # it was not played
+                return frame
+        if len(self.troubles) == troubles:
+            self.shown[seq] = f"move {act.partition('; ')[0]}" if act else "done "
+        return frame

@@ -1,0 +1,72 @@
+"""Servers that start at once, because they are forked from a process that has read everything already."""
+
+import multiprocessing
+import os
+import socket
+import sys
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from mytharium import games
+from mytharium.server.http.app import create_app
+from mytharium.server.processes import serve_all
+from mytharium.server.serve import serve
+from mytharium.server.settings.settings import Rates, Settings
+
+RATES = Rates(page="9999/second", join="9999/second", message="9999/second", sockets_of_address=999)
+CONTEXT = multiprocessing.get_context("forkserver")
+CONTEXT.set_forkserver_preload([__name__])
+
+for name in games.names():
+    games.face(name)  # what a server reads when it is first asked
+
+
+class ForkedServer:
+    """Answers as soon as it is made; `kill` is SIGKILL. What it logs goes to a file."""
+
+    def __init__(self, db: str, log: Path, workers: int = 1) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        settings = Settings(port=port, db=db, workers=workers, rates=RATES)
+        here, there = CONTEXT.Pipe(duplex=False)
+        self.process = CONTEXT.Process(target=_serve, args=(settings, there, str(log), list(games.__path__)))
+        self.process.start()
+        there.close()
+        assert here.poll(60), "the server does not start"
+        here.recv()
+        here.close()
+
+    @property
+    def pid(self) -> int:
+        assert self.process.pid is not None
+        return self.process.pid
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.join()
+
+
+def _serve(settings: Settings, line: Connection, log: str, shelf: list[str]) -> None:
+    games.__path__[:] = shelf
+    games.names.cache_clear()
+    main = sys.modules["__main__"]  # what it starts should not read the soak again
+    main.__spec__, main.__file__ = None, None
+    os.dup2(os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600), 2)
+    if settings.workers > 1:
+        _say_when_it_answers(settings, line)
+        serve_all(settings)
+    else:
+        serve(settings, create_app(settings), started=lambda: line.send(True))
+
+
+def _say_when_it_answers(settings: Settings, line: Connection) -> None:
+    """Several processes print where they are: whoever reads that is told."""
+    read, write = os.pipe()
+    if os.fork() == 0:
+        os.close(write)
+        os.read(read, 1)
+        line.send(True)
+        os._exit(0)
+    os.dup2(write, 1)
