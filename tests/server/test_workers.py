@@ -90,13 +90,23 @@ async def wait_for_the_end(site: Site, code: str) -> None:
             await asyncio.sleep(0.02)
 
 
+async def nothing(*_: object) -> list[str]:
+    return []
+
+
 def die(place: Place) -> None:
     """Its leases are not renewed any more, and it takes no others."""
-
-    async def nothing(*_: object) -> list[str]:
-        return []
-
     place.site.tables.leases.free = place.site.tables.leases.renew = nothing  # type: ignore[method-assign,assignment]
+
+
+async def a_table_that_hangs(at: Place, other: Place) -> str:
+    """A table whose bots `at` is asked to play, for ever; the other process looks away until then."""
+    at.jobs.go.clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(other.site.tables.leases, "free", nothing)
+        code = await at.site.seating.create(BOTS, "ann")
+        await until(lambda: at.jobs.asked == 1)
+    return code
 
 
 async def test_two_processes_do_not_think_twice(two: tuple[Place, Place]) -> None:
@@ -114,9 +124,7 @@ async def test_two_processes_do_not_think_twice(two: tuple[Place, Place]) -> Non
 
 async def test_what_a_dead_process_left_is_gone_on_with(two: tuple[Place, Place]) -> None:
     one, other = two
-    one.jobs.go.clear()  # it hangs for ever
-    code = await one.site.seating.create(BOTS, "ann")
-    await until(lambda: one.jobs.asked == 1)
+    code = await a_table_that_hangs(one, other)
     lease = await lease_of(one.site, code)
     assert lease is not None
     assert now() < lease <= now() + LEASE
@@ -135,9 +143,7 @@ async def test_what_a_dead_process_left_is_gone_on_with(two: tuple[Place, Place]
 @pytest.mark.parametrize("moment", ["past", "far ahead"])
 async def test_a_clock_that_was_set_holds_nobody_up(two: tuple[Place, Place], moment: str) -> None:
     one, other = two
-    one.jobs.go.clear()
-    code = await one.site.seating.create(BOTS, "ann")
-    await until(lambda: one.jobs.asked == 1)
+    code = await a_table_that_hangs(one, other)
     die(one)
     async with one.site.tables.store.database.writing() as connection:
         await connection.execute(update(tables).values(lease=1 if moment == "past" else now() + 3_600_000))
@@ -147,9 +153,7 @@ async def test_a_clock_that_was_set_holds_nobody_up(two: tuple[Place, Place], mo
 @pytest.mark.parametrize("two", ["sqlite"], indirect=True)
 async def test_a_lease_is_renewed_while_a_bot_thinks(two: tuple[Place, Place]) -> None:
     one, other = two
-    one.jobs.go.clear()
-    code = await one.site.seating.create(BOTS, "ann")
-    await until(lambda: one.jobs.asked == 1)
+    code = await a_table_that_hangs(one, other)
     before = await lease_of(one.site, code)
     assert before is not None
     soon = now() + LEASE // 4
