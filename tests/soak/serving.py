@@ -1,24 +1,34 @@
 """Servers that start at once, because they are forked from a process that has read everything already."""
 
+import gc
 import multiprocessing
 import os
 import socket
 import sys
+import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from mytharium import games
 from mytharium.server.http.app import create_app
+from mytharium.server.pages.templates import WEB, template
 from mytharium.server.processes import serve_all
 from mytharium.server.serve import serve
 from mytharium.server.settings.settings import Rates, Settings
+from tests.soak.watch import WATCH
 
 RATES = Rates(page="9999/second", join="9999/second", message="9999/second", sockets_of_address=999)
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload([__name__])
+PATIENCE = 60  # seconds until a server answers
 
-for name in games.names():
-    games.face(name)  # what a server reads when it is first asked
+for name in games.names():  # what a server reads when it is first asked
+    games.face(name)
+    games.make(name)
+for page in (WEB / "templates").rglob("*.html"):
+    template(page.relative_to(WEB / "templates").as_posix())
+gc.collect()
+gc.freeze()
 
 
 class ForkedServer:
@@ -34,7 +44,9 @@ class ForkedServer:
         self.process = CONTEXT.Process(target=_serve, args=(settings, there, str(log), list(games.__path__)))
         self.process.start()
         there.close()
-        assert here.poll(60), "the server does not start"
+        start = time.time()
+        while not here.poll(1):
+            assert WATCH.since(start) < PATIENCE, "the server does not start"
         here.recv()
         here.close()
 

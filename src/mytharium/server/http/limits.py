@@ -130,10 +130,16 @@ class Limiter:
         for (what, who), count in list(self._untold.items()):
             kind, _, of = what.partition(" ")
             limit = self._items[kind][of == "of address"]
-            if kind in DEAR or self._window.count(limit, (what, who)) > limit.amount * SHARED:
-                told.append((what, who, count))
+            counts = self._window.count(limit, (what, who))
+            if counts and (kind in DEAR or counts > limit.amount * SHARED):
+                told.append((what, who, min(count, counts)))
         self._untold.clear()
         return told
+
+    def keep(self, hits: Iterable[tuple[str, str, int]]) -> None:
+        """What could not be told is told later."""
+        for what, who, count in hits:
+            self._untold[what, who] += count
 
     def many_sockets(self) -> dict[str, int]:
         """Of all together, and of those who are nearest to their limits."""
