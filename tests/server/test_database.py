@@ -2,6 +2,7 @@
 
 import asyncio
 import stat
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -197,3 +198,23 @@ async def test_a_hint_reaches_the_other_process(tmp_path: Path) -> None:
             assert told.is_set()
             async with other.tables.at(code) as table:
                 assert table.match.seq == seq
+
+
+async def test_when_all_connections_are_in_use_that_is_a_failure_like_any_other(tmp_path: Path) -> None:
+    """Not a defect with a traceback: a database that has fallen silent keeps those who ask it waiting."""
+    made = Database(str(tmp_path / "db.sqlite"))
+    await made.upgrade()
+    made.engine.pool._timeout = 0.05  # type: ignore[attr-defined]
+    async with AsyncExitStack() as stack:
+        for _ in range(14):  # four, and ten more when there is much to do
+            await stack.enter_async_context(made.reading())
+        with pytest.raises(DatabaseError, match="limit"):
+            await stack.enter_async_context(made.reading())
+        with pytest.raises(DatabaseError, match="limit"):
+            await stack.enter_async_context(made.writing())
+    await made.close()
+
+
+def test_a_silent_line_to_postgresql_is_given_up_unless_the_url_says_otherwise() -> None:
+    assert Database("postgresql://ann@host/games").url.query["tcp_user_timeout"] == "10000"
+    assert Database("postgresql://ann@host/games?connect_timeout=60").url.query["connect_timeout"] == "60"

@@ -9,7 +9,6 @@ again by rules and seed, no turn is half done, no clock and no bot is forgotten,
 
 import argparse
 import asyncio
-import contextlib
 import random
 import signal
 import sys
@@ -34,6 +33,7 @@ from mytharium.server.tables.examine import examine
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.tables import hold, replayed
 from tests.server.databases import BOTH, database
+from tests.server.machine import family_of, is_there
 from tests.soak.players import Player
 from tests.soak.serving import ForkedServer
 from tests.soak.watch import WATCH
@@ -96,7 +96,7 @@ class Soak:
                 if WATCH.since(start) > PATIENCE:
                     raise Wrong(f"nobody could play for {PATIENCE:g} s")
             time.sleep(self.rng.random() * UP * (8 if self.rng.random() < 0.05 else 1))
-            family = _family(server.pid)
+            family = family_of(server.pid)
             self.counts["processes"] += len(family)
             server.kill()
             for person in people:
@@ -110,7 +110,7 @@ class Soak:
 
     def _all_gone(self, family: set[int]) -> None:
         start = time.time()
-        while left := {process for process in family if _is_there(process)}:
+        while left := {process for process in family if is_there(process)}:
             if WATCH.since(start) > GONE:
                 raise Wrong(f"processes {left} are left")
             time.sleep(0.02)
@@ -175,22 +175,6 @@ class Soak:
             if kill % 10 == 0 or kill == kills:
                 said = ", ".join(f"{count:,} {what}" for what, count in sorted(self.counts.items()))
                 print(f"{said}, {played:,} moves shown and found", flush=True)
-
-
-def _family(process: int) -> set[int]:
-    """A process and all that it has started."""
-    found = {process}
-    with contextlib.suppress(OSError):
-        for thread in Path(f"/proc/{process}/task").iterdir():
-            for child in (thread / "children").read_text().split():
-                found |= _family(int(child))
-    return found
-
-
-def _is_there(process: int) -> bool:
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
 
 
 def main() -> int:

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+import time
 from typing import Any
 
 from websockets.exceptions import WebSocketException
@@ -39,6 +40,7 @@ class Player:
     def _frame(self, line: ClientConnection) -> dict[str, Any]:
         while (message := read(line, PATIENCE))["type"] != "table":
             self.troubles.append(message.get("text", message["type"]))
+            time.sleep(0.05)
             line.send(json.dumps({"type": "look", "moment": None}))  # a frame follows
         self.seq = max(self.seq, message["seq"])
         return message
