@@ -93,8 +93,6 @@ class Live:
             self._wake.clear()
             try:
                 await self._catch_up()
-            except DatabaseError as error:
-                log.error("%s could not be read: %s", self.table.id, error)
             except (WebSocketDisconnect, NoTable):
                 return
             except Exception:
@@ -102,10 +100,14 @@ class Live:
                 await self._say({"type": "error", "text": self.words.t(FAILED)})
 
     async def _catch_up(self) -> None:
-        if self._news != self.table.news:
-            await self.push()
-        await self._answering.show(self.looker, self._say)
-        await self._talk.show(self.looker, self._say)
+        try:
+            if self._news != self.table.news:
+                await self.push()
+            await self._answering.show(self.looker, self._say)
+            await self._talk.show(self.looker, self._say)
+        except DatabaseError as error:  # what was done is done; it is shown when it can be read
+            log.error("%s could not be read: %s; trying again in 5 s", self.table.id, error)
+            asyncio.get_running_loop().call_later(5, self._wake.set)
 
     async def push(self, always: bool = False) -> None:
         """Send what is new since the last time: one message for each entry of the log."""
@@ -281,17 +283,16 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
     await socket.accept()
     try:
         with site.limiter.socket(guest.id, address):
-            try:
-                async with site.tables.at(socket.path_params["table"]) as table:
-                    if not table.info.admits(guest.id):
-                        raise NoTable
-                    page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
-                    page.look(socket.query_params.get("at", ""))
-            except NoTable:
-                await socket.close(NOT_ADMITTED)
-                return
+            async with site.tables.at(socket.path_params["table"]) as table:
+                if not table.info.admits(guest.id):
+                    raise NoTable
+                page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
+                page.look(socket.query_params.get("at", ""))
             with suppress(WebSocketDisconnect):
                 await page.run()
+    except NoTable:
+        with suppress(RuntimeError):  # it may be closed already
+            await socket.close(NOT_ADMITTED)
     except TooMany:
         await socket.close(BUSY)
     except DatabaseError as error:
