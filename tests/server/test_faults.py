@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import resource
+from collections import deque
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -141,8 +142,7 @@ def test_a_table_that_is_deleted_closes_its_pages(tmp_path: Path, caplog: pytest
             town.call(town.site.admin.delete_table, code)
             page.say("look", moment=0)
             with pytest.raises(WebSocketDisconnect) as closed:
-                while True:
-                    page.next()
+                deque(iter(page.next, None), maxlen=0)
             assert closed.value.code == 4404
     assert not [record for record in caplog.records if record.exc_info]
 

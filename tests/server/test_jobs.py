@@ -70,6 +70,29 @@ async def test_one_that_hangs_does_not_hold_up_the_others() -> None:
         jobs.close()
 
 
+async def test_who_has_bots_at_many_tables_waits_no_less_than_others() -> None:
+    """Ann's twenty decisions were there first; Bob's is the second one all the same, and Cyd's the third."""
+    jobs, done = Jobs(workers=1, limit=20, thinker=misbehave), list[str]()
+
+    async def decide(owner: str) -> None:
+        await jobs.choose(job("last"), owner)
+        done.append(owner)
+
+    try:
+        many = [asyncio.create_task(decide("ann")) for _ in range(20)]
+        await asyncio.sleep(0)  # they stand in the queue
+        gone = asyncio.create_task(decide("eve"))
+        later = [asyncio.create_task(decide(owner)) for owner in ("bob", "cyd")]
+        await asyncio.sleep(0)
+        gone.cancel()  # who does not wait any more holds up nobody
+        await asyncio.gather(*many, *later)
+    finally:
+        jobs.close()
+    assert done[:5].count("ann") <= 3
+    assert {"bob", "cyd"} < set(done[:5])
+    assert jobs.waiting == 0
+
+
 async def test_a_single_answer_is_not_asked_for() -> None:
     one = job("hang")
     jobs = Jobs(workers=1)

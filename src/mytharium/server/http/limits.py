@@ -1,14 +1,19 @@
 """How much one guest, one address and the whole server may ask for."""
 
+import asyncio
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from limits import RateLimitItem, parse
 
+from mytharium.server.http.shares import Shares, TooMuch, timed
 from mytharium.server.operation.metrics import SOCKETS
 from mytharium.server.settings.settings import Rates
+
+T = TypeVar("T")
 
 BODY = 64 * 1024  # bytes of a form
 BODY_TIME = 20.0  # seconds until it has come
@@ -91,6 +96,7 @@ class Limiter:
         self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of those who have many there
         self._untold: Counter[tuple[str, str]] = Counter()  # what others have not been told, by kind and who
         self._hurry: Callable[[], None] | None = None
+        self.shares = Shares()
 
     async def check(self, kind: str, guest: str, address: str) -> None:
         """Count one more; TooMany if that is over the limit."""
@@ -101,6 +107,19 @@ class Limiter:
         if not self._hit(kind, own, (f"{kind} of guest", guest)):
             raise TooMany(kind)
         self._hit(kind, shared, place)
+
+    async def dear(self, guest: str, address: str, work: Coroutine[Any, Any, T]) -> T:
+        """Do something dear for somebody, not before it is fair to the others; TooMany if that would take long."""
+        try:
+            return await self.shares.give(work, f"guest {guest}", f"address {address}")
+        except TooMuch:
+            raise TooMany("dear") from None
+
+    async def aside(self, guest: str, address: str, work: Callable[[], T]) -> T:
+        """Do something dear in a thread of its own, which counts as much."""
+        done, seconds = await asyncio.to_thread(timed, work)
+        self.shares.owe(seconds, f"guest {guest}", f"address {address}")
+        return done
 
     async def check_sign_in(self, name: str, address: str) -> None:
         """Count one more try to prove to be somebody: few from one place, more by everybody together."""

@@ -151,7 +151,8 @@ def _normal(url: str) -> URL:
     if backend not in drivers:
         raise DatabaseError(f"There is no support for {backend} databases; take SQLite or PostgreSQL.")
     normal = parsed.set(drivername=drivers[backend])
-    return normal if backend == "sqlite" else normal.update_query_dict({**_LINE, **normal.query})
+    unsaid = {name: value for name, value in _LINE.items() if name not in normal.query}
+    return normal if backend == "sqlite" else normal.update_query_dict(unsaid)
 
 
 def _engine(url: URL) -> AsyncEngine:

@@ -63,6 +63,7 @@ class Live:
         self._hinting: asyncio.Task[None] | None = None
         self._talk = Talk(site, table.id, guest, address, self.words, self._wake.set)
         self._answering = Answering(site.tables, table.id, self.words)
+        self._dear = partial(site.limiter.dear, guest.id, address)
         table.listeners.add(self._wake.set)
         site.tables.came(table, guest.id)
 
@@ -75,6 +76,7 @@ class Live:
         showing = asyncio.create_task(self._show())
         try:
             self.site.tables.wake(self.table)
+            await self._dear(self._catch_up())
             await self._hear()
         finally:
             self._talk.close()
@@ -113,7 +115,7 @@ class Live:
         """Send what is new since the last time: one message for each entry of the log."""
         async with self._sending:
             async with self.site.tables.at(self.table.id) as table:
-                if not table.info.admits(self.guest.id) or self._signed_out:
+                if not table.info.admits(self.guest.id) or self.site.people.sessions.is_over(self.guest.session):
                     await self.socket.close(NOT_ADMITTED)
                     return
                 looker = replace(self.looker, links=self.site.seating.links(table.info, self.guest.id))
@@ -125,10 +127,6 @@ class Live:
             for k, snapshot in enumerate(news):
                 told = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
                 await self._send(snapshot, told, always and k == len(news) - 1)
-
-    @property
-    def _signed_out(self) -> bool:
-        return self.site.people.sessions.is_over(self.guest.session)
 
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         drawing = draw(self.site, self.table, snapshot, self.words.lang)
@@ -159,8 +157,7 @@ class Live:
             except TooMany:
                 strikes += 1
                 if strikes > 100:
-                    await self.socket.close(BUSY)
-                    return
+                    raise
                 if strikes == 1:
                     await self._say({"type": "error", "text": self.words.t(SLOW_DOWN)})
                 continue
@@ -173,7 +170,7 @@ class Live:
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             await self._say({"type": "error", "text": self.words.t(NOT_UNDERSTOOD)})
             return
-        if self._signed_out:
+        if self.site.people.sessions.is_over(self.guest.session):
             await self.socket.close(NOT_ADMITTED)
             return
         act = message.act if isinstance(message, messages.Move) else ""
@@ -227,7 +224,7 @@ class Live:
                 async with tables.at(table) as found:
                     past = moment is not None and moment < len(found.match.line)
                 self.looker = replace(self.looker, moment=moment if past else None)
-                await self.push(always=True)
+                await self._dear(self.push(always=True))
             case messages.Lift(seat=seat):
                 async with tables.at(table) as found:
                     if seat not in place(found, self.looker)[0]:
@@ -239,7 +236,7 @@ class Live:
             case messages.Misfit(part=part):
                 log.warning(MISFIT, self.table.info.game, table, part)
                 self._sent.forget()
-                await self.push(always=True)
+                await self._dear(self.push(always=True))
             case messages.Ping():
                 await self._catch_up()
                 await self._say({"type": "pong"})
@@ -282,6 +279,7 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
     """Serve one socket. It is accepted before it is refused, so that the page learns why from the close code."""
     await socket.accept()
     try:
+        await site.limiter.check("page", guest.id, address)
         with site.limiter.socket(guest.id, address):
             async with site.tables.at(socket.path_params["table"]) as table:
                 if not table.info.admits(guest.id):
