@@ -110,13 +110,11 @@ def test_what_is_dear_is_counted_and_moves_are_not(tmp_path: Path, monkeypatch: 
         assert costs(f"/t/{code}/board.png") > 0
         before = owes(town, guest)
         with ann.live(code) as page:
-            page.ask("ping")  # it is open
+            page.catch_up()  # it is open
             assert (opened := owes(town, guest)) > before
             page.act()
-            page.ask("ping")
             assert owes(town, guest) == opened
             page.ask("look", moment=0)
-            page.ask("ping")
             assert owes(town, guest) > opened
 
 
