@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.http.shares import BUSY, PATIENCE, SHARE, START, Shares, TooMuch
+from mytharium.server.http.shares import BUSY, PATIENCE, START, Shares, TooMuch
 from mytharium.server.settings.settings import Rates
 from tests.server.hand import HOST, Person, Town, site
+
+SHARE, MUCH, MORE = 0.1, START["guest"], START["address"]
 
 
 class Machine:
@@ -16,7 +18,7 @@ class Machine:
 
     def __init__(self) -> None:
         self.now, self.used = 1000.0, 0.0
-        self.shares = Shares(lambda: self.used, lambda: self.now)
+        self.shares = Shares(SHARE, lambda: self.used, lambda: self.now)
 
     async def work(self, seconds: float) -> str:
         self.used += seconds / 2
@@ -28,7 +30,7 @@ class Machine:
         for _ in range(20):
             self.now += seconds / 20
             self.used += busy * seconds / 20
-            assert self.shares.wait("nobody") == 0
+            assert self.shares.wait("guest nobody") == 0
 
 
 @pytest.fixture
@@ -44,12 +46,12 @@ async def test_nobody_waits_while_there_is_time_to_spare(machine: Machine) -> No
 
 async def test_who_has_had_much_waits_until_it_is_a_tenth(machine: Machine) -> None:
     machine.pass_by(60, busy=0.9)
-    assert await machine.shares.give(machine.work(START + 0.5), "guest ann", "address home") == "done"
-    assert machine.shares.wait("guest ann") == pytest.approx(0.5 / SHARE, rel=0.01)
+    assert await machine.shares.give(machine.work(MORE + 0.5), "guest ann", "address home") == "done"
+    assert machine.shares.wait("guest ann") == pytest.approx((MORE + 0.5 - MUCH) / SHARE, rel=0.01)
     assert machine.shares.wait("guest bob", "address home") == pytest.approx(0.5 / SHARE, rel=0.01)
     assert machine.shares.wait("guest bob", "address elsewhere") == 0
     machine.pass_by(0.5 / SHARE, busy=0.9)
-    assert machine.shares.wait("guest ann") == pytest.approx(0, abs=0.01)
+    assert machine.shares.wait("guest bob", "address home") == pytest.approx(0, abs=0.01)
 
 
 async def test_over_a_long_time_it_is_no_more_than_a_tenth(machine: Machine) -> None:
@@ -61,12 +63,12 @@ async def test_over_a_long_time_it_is_no_more_than_a_tenth(machine: Machine) -> 
         else:
             await machine.shares.give(machine.work(0.05), "guest ann")
             had += 0.05
-    assert had <= START + SHARE * 600 + 1
+    assert had <= MUCH + SHARE * 600 + 1
 
 
 async def test_who_would_wait_too_long_is_told(machine: Machine) -> None:
     machine.pass_by(60, busy=0.9)
-    machine.shares.owe(START + SHARE * PATIENCE * 2, "guest ann")
+    machine.shares.owe(MUCH + SHARE * PATIENCE * 2, "guest ann")
     never = machine.work(1.0)
     with pytest.raises(TooMuch):
         await machine.shares.give(never, "guest ann")

@@ -18,7 +18,7 @@ from mytharium.server.serve import serve
 from mytharium.server.settings.settings import Rates, Settings
 from tests.soak.watch import WATCH
 
-RATES = Rates(page="9999/second", join="9999/second", message="9999/second", sockets_of_address=999)
+RATES = Rates(page="9999/second", join="9999/second", message="9999/second", sockets_of_address=999, share=9999)
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload([__name__])
 PATIENCE = 60  # seconds until a server answers

@@ -96,7 +96,7 @@ class Limiter:
         self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of those who have many there
         self._untold: Counter[tuple[str, str]] = Counter()  # what others have not been told, by kind and who
         self._hurry: Callable[[], None] | None = None
-        self.shares = Shares()
+        self.shares = Shares(rates.share / 100)
 
     async def check(self, kind: str, guest: str, address: str) -> None:
         """Count one more; TooMany if that is over the limit."""

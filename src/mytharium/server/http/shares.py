@@ -1,7 +1,8 @@
 """How much of the processor's time one guest and one address may have for what is dear: pages, boards, history.
 
 While there is time to spare nobody waits. When there is not, who has had more than a tenth of a core waits until it is
-less again, so that the others have the rest. Moves are not counted: they are what the server is for.
+less again, so that the others have the rest. Moves are not counted: they are what the server is for. An address has
+more to begin with, since all its pages come back at once when a server was started again.
 """
 
 import asyncio
@@ -12,9 +13,8 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-SHARE = 0.1  # of a core, for one guest, and for one address
 BUSY = 0.5  # of a core that this thread must be in use before anybody waits
-START = 2.0  # seconds of processor time that everybody has to begin with
+START = {"guest": 2.0, "address": 10.0}  # seconds of processor time that everybody has to begin with
 PATIENCE = 10.0  # seconds that somebody is kept waiting at most
 _SPAN, _NAP = 5.0, 0.5  # seconds over which it is seen how busy the thread is, and until whoever waits looks again
 _MANY = 10_000  # who are remembered before those are forgotten who owe nothing
@@ -25,10 +25,16 @@ class TooMuch(Exception):
 
 
 class Shares:
-    """Each holder owes what was used, and pays back by and by."""
+    """Each holder owes what was used, and pays back by and by: `share` of a core. A holder's name begins with what it
+    is."""
 
-    def __init__(self, used: Callable[[], float] = time.thread_time, now: Callable[[], float] = time.monotonic) -> None:
-        self._used, self._now = used, now
+    def __init__(
+        self,
+        share: float = 0.1,
+        used: Callable[[], float] = time.thread_time,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._share, self._used, self._now = share, used, now
         self._owed: dict[str, tuple[float, float]] = {}  # by holder: seconds, and when
         self._seen = (now(), used())
         self._busy = 0.0
@@ -53,7 +59,7 @@ class Shares:
         """The seconds until it is fair to do something for these."""
         if not self.is_busy:
             return 0.0
-        return max(0.0, max(self._debt(holder) - START for holder in holders) / SHARE)
+        return max(0.0, max(self._debt(one) - START[one.partition(" ")[0]] for one in holders) / self._share)
 
     @property
     def is_busy(self) -> bool:
@@ -66,7 +72,7 @@ class Shares:
 
     def _debt(self, holder: str) -> float:
         seconds, since = self._owed.get(holder, (0.0, 0.0))
-        return max(0.0, seconds - SHARE * (self._now() - since))
+        return max(0.0, seconds - self._share * (self._now() - since))
 
     async def _turn(self, holders: tuple[str, ...]) -> None:
         begun = self._now()

@@ -77,6 +77,10 @@ class Rates:
     sockets_of_guest: Annotated[int, _count("open pages of a guest")] = 16
     sockets_of_address: Annotated[int, _count("open pages of an address")] = 120
     sockets: Annotated[int, _count("open pages of all together")] = 4000
+    share: Annotated[
+        int,
+        _count("percent of a core that a guest or an address gets for pages, boards and history when others want it"),
+    ] = 10
 
 
 @dataclass(frozen=True, slots=True)
