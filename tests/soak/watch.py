@@ -11,24 +11,24 @@ class Watch:
 
     def __init__(self) -> None:
         self._pauses: list[tuple[float, float]] = []  # when it went on, as `time.time`, and for how long it had stood
-        self._ticks = False
+        self._last = 0.0  # tick
 
     def _tick(self) -> None:
-        before = time.time()
         while True:
             time.sleep(TICK)
             now = time.time()
-            if now - before > PAUSE:
-                self._pauses.append((now, now - before))
-            before = now
+            if now - self._last > PAUSE:
+                self._pauses.append((now, now - self._last))
+            self._last = now
 
     def since(self, moment: float) -> float:
         """How many seconds have passed since that moment of `time.time`, but for pauses."""
-        if not self._ticks:  # not before: servers are forked from a process that reads this
-            self._ticks = True
-            threading.Thread(target=self._tick, daemon=True).start()
         now = time.time()
-        return now - moment - sum(min(length, end - moment) for end, length in self._pauses if end > moment)
+        if not self._last:  # not before: servers are forked from a process that reads this
+            self._last = now
+            threading.Thread(target=self._tick, daemon=True).start()
+        noticed = [*self._pauses, (now, now - self._last)] if now - self._last > PAUSE else self._pauses
+        return now - moment - sum(min(length, end - moment) for end, length in noticed if end > moment)
 
 
 WATCH = Watch()

@@ -6,10 +6,12 @@ A bot is given what its seat sees and the legal actions, and nothing else.
 
 import asyncio
 import logging
+import math
 import multiprocessing
 import os
 import secrets
 import signal
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -25,6 +27,7 @@ from mytharium.server.tables.thinking import Job, think
 
 log = logging.getLogger("mytharium.bots")
 
+PACE = 0.25  # seconds: where something is hidden, a bot's answer takes a whole number of these
 START_LIMIT = 60.0  # seconds that a new worker may take to start on a busy machine
 
 
@@ -80,6 +83,7 @@ class Jobs:
         self.limit = limit  # seconds of wall clock for one decision
         self._thinker = thinker
         self._waiting = 0
+        self._steps: dict[tuple[str, str], int] = {}  # by game and bot: what the last answer with a choice took
         self._all = [_Worker() for _ in range(count)]
         self._free = list(self._all)
         self._queue: OrderedDict[str, deque[asyncio.Future[_Worker]]] = OrderedDict()  # by owner, in turns
@@ -94,7 +98,21 @@ class Jobs:
         return self._waiting
 
     async def choose(self, job: Job, owner: str = "") -> int:
-        """The bot's answer, or a random legal one if the bot gives none in time."""
+        """The bot's answer, or a random legal one if the bot gives none in time.
+
+        Where something is hidden, how long it takes tells nobody whether the bot had a choice: all answers come in
+        steps of PACE, and one without a choice takes as many as the last one with a choice.
+        """
+        if job.made().is_open:
+            return await self._choose(job, owner)
+        asked, bot = time.monotonic(), (job.game, job.bot)
+        action = await self._choose(job, owner)
+        if len(job.moves) > 1:
+            self._steps[bot] = math.ceil((time.monotonic() - asked) / PACE)
+        await asyncio.sleep(asked + self._steps.get(bot, 1) * PACE - time.monotonic())
+        return action
+
+    async def _choose(self, job: Job, owner: str) -> int:
         if len(job.moves) == 1:
             return job.moves[0]
         action, trouble = await self.ask(job, owner)
