@@ -54,6 +54,7 @@ ANY = Rates(
     RATE,
     RATE,
     RATE,
+    RATE,
     message=RATE,
     sockets_of_guest=99,
     sockets_of_address=99_999,

@@ -19,8 +19,10 @@ BODY = 64 * 1024  # bytes of a form
 BODY_TIME = 20.0  # seconds until it has come
 MESSAGE = 4 * 1024  # bytes of a message over the socket
 NAME = 30  # characters of a player's name
-DEAR = ("create", "register", "letter", "sign_in", "picture")  # what other processes are told of at once
+KINDS = ["page", "create", "tables", "join", "post", "picture", "message", "register", "letter", "sign_in", "chat"]
+DEAR = ("create", "tables", "register", "letter", "sign_in", "picture")  # what other processes are told of at once
 NEAREST = 40  # whose open pages other processes are told of
+SWEEP = 60  # seconds until those are forgotten who have gone
 SHARED = 0.1  # of a limit: who has used up less is not worth telling others
 
 
@@ -37,7 +39,7 @@ class Window:
 
     def __init__(self) -> None:
         self._moments: dict[tuple[str, str], deque[float]] = {}
-        self._longest = 0
+        self._expiries: dict[str, int] = {}  # seconds, by what is asked for
         self._swept = time.monotonic()
 
     def count(self, limit: RateLimitItem, key: tuple[str, str]) -> int:
@@ -52,8 +54,8 @@ class Window:
     def hit(self, limit: RateLimitItem, key: tuple[str, str]) -> bool:
         """Count one more, unless that is over the limit."""
         now = time.monotonic()
-        self._longest = max(self._longest, limit.get_expiry())
-        if now - self._swept > self._longest:
+        self._expiries[key[0]] = limit.get_expiry()
+        if now - self._swept > SWEEP:
             self._sweep(now)
         moments = self._moments.setdefault(key, deque())
         if _count(moments, limit) >= limit.amount:
@@ -63,12 +65,13 @@ class Window:
 
     def add(self, key: tuple[str, str], count: int, expiry: int) -> None:
         """Others have counted so many more."""
-        self._longest = max(self._longest, expiry)
+        self._expiries[key[0]] = expiry
         self._moments.setdefault(key, deque()).extend([time.monotonic()] * count)
 
     def _sweep(self, now: float) -> None:
         self._swept = now
-        gone = [key for key, moments in self._moments.items() if not moments or moments[-1] <= now - self._longest]
+        last = {what: now - expiry for what, expiry in self._expiries.items()}
+        gone = [key for key, moments in self._moments.items() if not moments or moments[-1] <= last[key[0]]]
         for key in gone:
             del self._moments[key]
 
@@ -88,7 +91,7 @@ class Limiter:
         self.rates = rates
         self._window = Window()
         self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
-        for kind in ("page", "create", "join", "post", "picture", "message", "register", "letter", "sign_in", "chat"):
+        for kind in KINDS:
             own = parse(getattr(self.rates, kind))
             shared = type(own)(own.amount * self.rates.address, own.multiples, own.namespace)
             self._items[kind] = (own, shared)
@@ -100,6 +103,8 @@ class Limiter:
 
     async def check(self, kind: str, guest: str, address: str) -> None:
         """Count one more; TooMany if that is over the limit."""
+        if kind == "create":
+            await self.check("tables", guest, address)
         own, shared = self._items[kind]
         place = (f"{kind} of address", address)
         if self._window.is_full(shared, place):  # first: of those who come as ever new guests nothing is kept then

@@ -64,6 +64,7 @@ class Rates:
     """By guest; one address may do `address` times as much, since many can share it."""
 
     create: Annotated[str, _rate("tables that a guest sets up")] = "20/10 minutes"
+    tables: Annotated[str, _rate("the same in the long run; those never begun are deleted after 30 days")] = "100/day"
     join: Annotated[str, _rate("links that a guest opens")] = "60/10 minutes"
     post: Annotated[str, _rate("forms that a guest sends")] = "120/minute"
     picture: Annotated[str, _rate("pictures that a guest asks for")] = "60/minute"
