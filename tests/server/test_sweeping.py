@@ -22,7 +22,7 @@ def days(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def sweep(town: Town) -> float:
-    return await Sweeper(town.site.admin, town.site.tables.store.database).tend()
+    return await Sweeper(town.site.admin, town.site.tables.store.database).sweep()
 
 
 def test_what_was_never_begun_is_deleted_and_nothing_else(tmp_path: Path, days: list[int]) -> None:

@@ -38,7 +38,7 @@ from tests.soak.players import Player
 from tests.soak.serving import ForkedServer
 from tests.soak.watch import WATCH
 
-BANK, SHORT = 600_000, 3000  # milliseconds on the clocks of who plays, and of who never moves
+BANK, SHORT = 3_600_000, 3000  # milliseconds on the clocks of who plays, and of who never moves
 UP = 1.0  # seconds that a server lives at most once somebody has moved; now and then longer, for leases
 GONE = 60.0  # seconds until nothing of it is left, on a machine that has much else to do
 LATE = 60.0  # seconds in which a clock that has run out is seen to

@@ -20,15 +20,23 @@ log = logging.getLogger("mytharium.sweeping")
 
 AGE = 30 * DAY  # of a table that was never begun
 AT_ONCE = 50  # tables before others may write
-REST, PAUSE = 3600.0, 0.5  # seconds until the next look, and while there is more to do
+START, REST, PAUSE = 60.0, 3600.0, 0.5  # seconds until the first look, until the next, and while there is more to do
 
 
 class Sweeper:
     def __init__(self, admin: Admin, database: Database) -> None:
         self._admin, self._database = admin, database
+        self._begun = False
         self.recurring = Recurring(self.tend, log)
 
     async def tend(self) -> float:
+        """Sweep now and then, but not while a server has everything else to do; how long to sleep now."""
+        if not self._begun:
+            self._begun = True
+            return START
+        return await self.sweep()
+
+    async def sweep(self) -> float:
         """Delete some; how long to sleep now."""
         begun = select(entries.c.table).where(entries.c.table == tables.c.id, entries.c.kind != DRAW)
         paired = select(pairings.c.table).where(pairings.c.table == tables.c.id)
