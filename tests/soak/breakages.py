@@ -186,11 +186,13 @@ def _end(log: Path) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", nargs="*", default=KINDS, choices=[*KINDS, []], metavar="KIND")
+    parser.add_argument("kind", nargs="*", metavar="KIND")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seed", default="breakages")
     asked = parser.parse_args()
-    for kind in asked.kind:
+    if unknown := set(asked.kind) - set(KINDS):
+        parser.error(f"there is no kind {', '.join(unknown)}; there are {', '.join(KINDS)}")
+    for kind in asked.kind or KINDS:
         try:
             soak(kind, asked.rounds, asked.seed)
         except Wrong as wrong:
