@@ -22,6 +22,7 @@ from pathlib import Path
 from mytharium.server.tables.live import NOT_SAVED
 from tests.server.machine import Disk, FarPlace, OwnPostgres, far_place, own_postgres, small_disk
 from tests.soak.faults import Soak, Wrong
+from tests.soak.players import Player
 from tests.soak.serving import ForkedServer
 from tests.soak.watch import WATCH
 
@@ -39,11 +40,13 @@ class Breakages(Soak):
         self.break_, self.mend = break_, mend
         self.gaps: list[float] = []  # seconds until all played on
         self.people: dict[str, threading.Thread] = {}
+        self.begun = 0.0  # this round
 
     def rounds(self, server: ForkedServer, count: int) -> None:
         for _ in range(count):
+            self.begun = time.time()
             self._sit_down(server)
-            self._all_play_on()
+            self._all_play_on(server)
             before = self._troubles()
             self.break_()
             end = time.time() + self.rng.random() * 3
@@ -52,7 +55,7 @@ class Breakages(Soak):
             time.sleep(self.rng.random())
             self.mend()
             start = time.time()
-            self._all_play_on()
+            self._all_play_on(server)
             self.gaps.append(WATCH.since(start))
             self.counts["sentences"] += self._troubles() - before
             self.counts["rounds"] += 1
@@ -70,11 +73,13 @@ class Breakages(Soak):
         asyncio.run(self.set_up())
         for player in self.players:
             if player.code not in self.people:
-                person = threading.Thread(target=player.play, args=(server,), daemon=True)
-                self.people[player.code] = person
-                person.start()
+                self._open(player, server)
 
-    def _all_play_on(self) -> None:
+    def _open(self, player: Player, server: ForkedServer) -> None:
+        self.people[player.code] = threading.Thread(target=player.play, args=(server,), daemon=True)
+        self.people[player.code].start()
+
+    def _all_play_on(self, server: ForkedServer) -> None:
         """Until each log has grown by what a person did."""
         before = {player.code: len(player.shown) for player in self.players}
         start = time.time()
@@ -84,6 +89,9 @@ class Breakages(Soak):
                     raise Wrong(f"{player.code} ({player.game}) was told {other}")
             for player in waiting:
                 if not self.people[player.code].is_alive():
+                    if WATCH.has_paused(self.begun):  # while the soak was stopped, lines were given up
+                        self._open(player, server)
+                        continue
                     raise Wrong(f"the page at {player.code} ({player.game}) was closed")
             if WATCH.since(start) > PATIENCE:
                 raise Wrong(f"nobody moved at {[(p.code, p.game, p.seq) for p in waiting]} for {PATIENCE:g} s")

@@ -30,5 +30,9 @@ class Watch:
         noticed = [*self._pauses, (now, now - self._last)] if now - self._last > PAUSE else self._pauses
         return now - moment - sum(min(length, end - moment) for end, length in noticed if end > moment)
 
+    def has_paused(self, moment: float) -> bool:
+        """Whether it has stood still since then."""
+        return time.time() - moment - self.since(moment) > 0
+
 
 WATCH = Watch()
