@@ -32,7 +32,14 @@ class Looks:
     def draw(self, reading: Reading[WhispersView]) -> Scene:
         view = reading.view
         cells = [
-            Cell(f"hand-{CARDS[card]}", 40 + 60 * k, 40, (Rect(-20, -20, 40, 40), Text(0, 0, CARDS[card])), CARDS[card])
+            Cell(
+                f"hand-{CARDS[card]}",
+                40 + 60 * k,
+                40,
+                (Rect(-20, -20, 40, 40), Text(0, 0, CARDS[card])),
+                CARDS[card],
+                "word",
+            )
             for k, card in enumerate(view.hand)
         ]
         said = [Text(40, 80 + 20 * k, " ".join(CARDS[c] for c in words)) for k, words in enumerate(view.said)]
