@@ -41,7 +41,7 @@ class Place:
         self.mail, port = stack.enter_context(mail_server())
         self.push = stack.enter_context(Receiver())
         self._aside = stack.enter_context(ThreadPoolExecutor(2))  # Playwright has a loop of its own here
-        self._folder, self._ports = folder, [free_port() for _ in range(PROCESSES[kind])]
+        self._folder, self._ports = folder, [str(free_port()) for _ in range(PROCESSES[kind])]
         self.addresses = [f"http://127.0.0.1:{port}" for port in self._ports]
         self._settings = {
             **PATIENT,
@@ -65,7 +65,7 @@ class Place:
             return f"/t/{await site.seating.create(plan, 'nobody', match)}?at={len(match.line) - 24}"
 
     def start(self) -> None:
-        def serve(port: int) -> Server:
+        def serve(port: str) -> Server:
             return Server(self.db, log=str(self._folder / f"{port}.log"), port=port, **self._settings)
 
         self.servers = list(self._aside.map(serve, self._ports))
@@ -126,10 +126,8 @@ def visits(browser: Browser, place: Place) -> Iterator[Visit]:
     with ExitStack() as stack:
 
         def visit(process: int, path: str, **options: Any) -> Page:
-            size = {"width": 1280, "height": 800}
-            context = browser.new_context(
-                viewport=size, reduced_motion="reduce", **{"service_workers": "block"} | options
-            )  # type: ignore[arg-type]
+            usual = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", "service_workers": "block"}
+            context = browser.new_context(**usual | options)
             page = stack.enter_context(context).new_page()
             page.set_default_timeout(20_000)
             listen(page, said)

@@ -28,11 +28,11 @@ def free_port() -> int:
 class Server:
     """Starts at once; `kill` is SIGKILL, `stop` is SIGTERM."""
 
-    def __init__(self, db: Path | str, proxies: str = "", log: str = "", port: int = 0, **settings: str) -> None:
+    def __init__(self, db: Path | str, proxies: str = "", log: str = "", port: str = "", **settings: str) -> None:
         """`settings` are variables as docs/settings.md lists them, without what they begin with."""
-        port = port or free_port()
+        port = port or str(free_port())
         self.address = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "tests.server.real", str(port), str(db), proxies]
+        command = [sys.executable, "-m", "tests.server.real", port, str(db), proxies]
         paths = os.pathsep.join(path for path in sys.path if path)
         environment = {**os.environ, "PYTHONPATH": paths} | {f"MYTHARIUM_{k}": text for k, text in settings.items()}
         with Path(log).open("wb") if log else nullcontext() as stderr:

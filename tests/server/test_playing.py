@@ -53,8 +53,8 @@ def test_what_another_process_writes_while_a_page_reads_is_shown(db: Path, monke
 
         with ann.live(code) as page:
             seq = town.call(twice)
-            assert page.next()["seq"] == seq
-            page.until(lambda page: page.frame["seq"] == seq + 1)
+            while page.frame["seq"] <= seq:
+                page.next()  # without a word of the page, which would be shown all
 
 
 def test_a_game_against_a_bot(db: Path) -> None:

@@ -102,7 +102,7 @@ async def _kept(call: Call, plan: Plan, new: types.Company) -> dict[int, str]:
 
 def _company(new: types.Company) -> dict[str, list[str]]:
     """The fields of the page's form that say the same, so that they are checked in one way."""
-    form = {"pace": [new.pace], "public": ["yes" if new.public else "no"]}
+    form: dict[str, list[str]] = {"pace": [new.pace], "public": ["yes" if new.public else "no"]}
     for k, seat in enumerate(new.seats):
         kind = "friend" if seat.kind == "open" else seat.kind
         name = "" if kind == ME else seat.name
@@ -112,7 +112,7 @@ def _company(new: types.Company) -> dict[str, list[str]]:
 
 def _form(new: types.NewTable) -> dict[str, list[str]]:
     """The whole form."""
-    form: dict[str, list[str]] = {**_company(new), "preset": [new.preset or OWN], "module": list(new.modules)}
+    form = {**_company(new), "preset": [new.preset or OWN], "module": list(new.modules)}
     if new.preset and new.preset not in {preset.name for preset in games.meta(new.game).presets}:
         raise FormError(mark("The game has no preset {name}."), name=new.preset)
     known = {option.name: option for option in games.meta(new.game).options}
