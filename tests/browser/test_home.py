@@ -263,8 +263,10 @@ def test_a_swiss_of_eight_bots_and_a_person_runs_to_its_end(visit: Visit, place:
 
 
 def test_a_foreign_program_plays_against_a_person(visit: Visit, place: Place) -> None:
-    page = visit(0, "/new/whispers?public=yes")
+    page = visit(0, "/preferences?back=/new/whispers%3Fpublic=yes")
+    page.check("[name=sound]")
     page.click("form.panel .btn.solid")
+    page.click("form[action='/new/whispers'] .btn.solid")
     connected(page)
     address = place.at(1, page.url.removeprefix(place.addresses[0]))
     program = subprocess.Popen(
@@ -278,6 +280,7 @@ def test_a_foreign_program_plays_against_a_person(visit: Visit, place: Place) ->
     told, _ = program.communicate(timeout=60)
     assert program.returncode == 0
     assert "Robot: " in told
+    assert int(page.evaluate("document.documentElement.dataset.chimes")) > 0  # a tone whenever it was her turn again
 
 
 # ---- who one is ------------------------------------------------------------------------------------------------------
