@@ -110,6 +110,7 @@ class Live:
     async def push(self, always: bool = False) -> None:
         """Send what is new since the last time: one message for each entry of the log."""
         async with self._sending:
+            told = self.table.news  # what another process writes while the table is read is shown after it
             async with self.site.tables.at(self.table.id) as table:
                 if not table.info.admits(self.guest.id) or self._signed_out:
                     await self.socket.close(NOT_ADMITTED)
@@ -119,10 +120,10 @@ class Live:
                 names = tuple(seat.name for seat in info.seats)
                 worth = partial(tells, info.game, self.words, names, place(table, looker)[1])
                 news = steps(table, looker, since, MOST_STEPS, worth)
-                self._seq, self._news = table.match.seq, table.news
+                self._seq, self._news = table.match.seq, told
             for k, snapshot in enumerate(news):
-                told = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
-                await self._send(snapshot, told, always and k == len(news) - 1)
+                rules = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
+                await self._send(snapshot, rules, always and k == len(news) - 1)
 
     @property
     def _signed_out(self) -> bool:
