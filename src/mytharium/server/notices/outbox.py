@@ -6,7 +6,21 @@ Who has moved by the time that a notice is due is not told any more: one letter 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, Delete, Insert, String, and_, bindparam, case, delete, literal, or_, select, tuple_
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    Delete,
+    Insert,
+    String,
+    and_,
+    bindparam,
+    case,
+    delete,
+    literal,
+    or_,
+    select,
+    tuple_,
+)
 
 from mytharium.server import clock
 from mytharium.server.clock import MINUTE
@@ -69,7 +83,7 @@ def _settled() -> Delete:
 # The statements are built once: with every move that would take longer than they do.
 _OF, _WHAT = bindparam("of", type_=String), bindparam("what", type_=String)
 _DUE, _SOON = bindparam("due", type_=BigInteger), bindparam("soon", type_=BigInteger)
-_SEATS = bindparam("seats", expanding=True)
+_SEATS: BindParameter[Any] = bindparam("seats", expanding=True)
 _SETTLED = _settled()
 _TO_SEATS = _to(grants.c.seat.in_(_SEATS), case((contacts.c.way == PUSH, _SOON), else_=_DUE))
 _TO_ALL = _to(grants.c.seat >= 0, _DUE)

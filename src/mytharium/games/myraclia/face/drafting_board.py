@@ -117,7 +117,7 @@ def _side(
                 nodes.append(Group((Path(HEX, "target"),), x=x, y=90, scale=0.94))
     nodes += [Text(18, 168, head, "b", "start"), Path("M50 192H322", "thread")]
     for k, seat in enumerate(order):
-        x = 186 + (k - (len(order) - 1) / 2) * 54
-        nodes.append(Group((disk(seat, scale=1.15 if k == at else 0.9),), f"order-{seat}", "piece", x, 192))
+        middle = 186 + (k - (len(order) - 1) / 2) * 54
+        nodes.append(Group((disk(seat, scale=1.15 if k == at else 0.9),), f"order-{seat}", "piece", middle, 192))
     nodes.append(Text(354, 168, words.t("Round {n}", n=round), "mut", "end"))
     return Part("side", 372, 218, tuple(nodes), words.t("Next tiles and order"), "side")

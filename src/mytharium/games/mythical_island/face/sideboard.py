@@ -16,7 +16,7 @@ from mytharium.scene.primitives import Cell, Group, Node, Part, Text
 from mytharium.scene.words import Words
 
 # What each of these parts shows is gathered from the view, and drawn once.
-Claimed = tuple[int, int, bool, str, str, str]  # a bonus card: number, seat and element of who has it, locked, in words
+Claimed = tuple[int, int, int, bool, str, str]  # a bonus card: number, seat and element of who has it, locked, in words
 Waker = tuple[int, int, str, int]  # a seat: its number and element, who it is, and the beings it woke
 
 
