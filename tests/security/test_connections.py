@@ -127,10 +127,10 @@ def test_a_message_that_is_too_long_ends_its_page(tmp_path: Path) -> None:
 
 def test_pages_and_programs_agree_on_a_window_for_compression(tmp_path: Path) -> None:
     """Browsers leave it to the server; a program that wants a smaller one gets it."""
-    offers = {f"server_max_window_bits={WINDOW}": {}, "server_max_window_bits=9": {"server_max_window_bits": 9}}
+    offers = {f"server_max_window_bits={WINDOW}": None, "server_max_window_bits=9": 9}
     with serving(tmp_path / "a.sqlite") as port:
         for agreed, wanted in offers.items():
-            offer = ClientPerMessageDeflateFactory(client_max_window_bits=True, **wanted)
+            offer = ClientPerMessageDeflateFactory(server_max_window_bits=wanted, client_max_window_bits=True)
             here = f"127.0.0.1:{port}"
             with connect(
                 f"ws://{here}/lobby/live", origin=Origin(f"http://{here}"), compression=None, extensions=[offer]
