@@ -9,7 +9,8 @@ LOCKS := requirements
 STAMPS := $(VENV)/.stamps
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 JS := $(shell find src -name '*.js')
-PYTEST := $(BIN)/python -m pytest -q -n 2
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+PATIENT := --reruns 1 --only-rerun TimeoutError # who waited too long for another process tries once more
 
 # uv knows nothing of pip's settings: hand it the registry this machine gives to pip, if it gives one.
 ifdef PIP_INDEX_URL
@@ -22,8 +23,8 @@ export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev build run test checks lint types types-js test-interpreted test-compiled test-around \
-	test-browser test-cluster docs bench peers shots soak soak-notation soak-faults soak-races soak-leaks \
+.PHONY: help setup setup-dev build run test checks lint types types-js test-interpreted test-installed test-browser \
+	test-cluster docs bench peers shots soak soak-notation soak-faults soak-races soak-leaks \
 	dist lock clean FORCE
 
 help: ## Show this list
@@ -85,7 +86,7 @@ build: setup ## Rebuild and install the package if its sources changed
 
 setup-dev: $(STAMPS)/dev $(STAMPS)/research $(STAMPS)/docs $(STAMPS)/built
 
-test: checks test-interpreted test-compiled test-around test-browser ## Lint, types and all tests
+test: checks test-interpreted test-installed test-browser ## Lint, types and all tests
 
 checks: ## Lint and types, while the package is built
 	@$(MAKE) --no-print-directory -j2 --output-sync lint types types-js setup-dev
@@ -104,14 +105,11 @@ ENGINE := $(filter-out tests/browser/ $(AROUND:=/),$(sort $(wildcard tests/*/)))
 test-interpreted: setup-dev ## Tests of the engine, on the sources as they are
 	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(PYTEST) $(or $(TESTS),$(ENGINE)) $(ARGS)
 
-test-compiled: setup-dev ## Tests of the engine, on the installed, compiled package
-	@MYTHARIUM_ENGINE=compiled $(BIN)/python tests/needs.py compiled $(PYTEST) $(or $(TESTS),$(ENGINE)) -m "not source" $(ARGS)
-
-test-around: setup-dev ## Tests of everything around the engine, on the package as installed
-	$(PYTEST) $(or $(TESTS),$(AROUND)) $(ARGS)
+test-installed: setup-dev ## Tests of the engine and of everything around it, on the package as installed
+	$(PYTEST) $(PATIENT) $(or $(TESTS),$(AROUND) $(ENGINE)) -m "not source" $(ARGS)
 
 test-browser: setup-dev ## Tests in a real browser
-	@$(BIN)/python tests/needs.py browser $(PYTEST) $(or $(TESTS),tests/browser) $(ARGS)
+	@$(BIN)/python tests/needs.py browser $(PYTEST) $(PATIENT) $(or $(TESTS),tests/browser) $(ARGS)
 
 test-cluster: setup-dev $(STAMPS)/cluster ## The test with a Ray cluster, which is too heavy for every day
 	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(BIN)/python tests/needs.py cluster $(PYTEST) -n 0 tests/arena/test_cluster.py

@@ -4,9 +4,14 @@ import atexit
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import create_engine
+
+from mytharium.server.storage.database import _upgrade
 from tests.needs import need, postgres
 
 if TYPE_CHECKING:
@@ -20,7 +25,10 @@ _spare: list[str] = []  # schemas with empty tables: to make them takes PostgreS
 def database(kind: str, folder: Path, fresh: bool = False) -> Iterator[str]:
     """The URL of a database that holds nothing; a fresh one has no tables either."""
     if kind == "sqlite":
-        yield f"sqlite:///{folder / 'db.sqlite'}"
+        file = folder / "db.sqlite"
+        if not fresh:
+            plant(file)
+        yield f"sqlite:///{file}"
         return
     need("postgres")
     with _connected() as connection:
@@ -33,6 +41,23 @@ def database(kind: str, folder: Path, fresh: bool = False) -> Iterator[str]:
             else:
                 _empty(connection, name)
                 _spare.append(name)
+
+
+def plant(file: Path) -> None:
+    """A file with empty tables, if there is none yet."""
+    if not file.exists():
+        file.write_bytes(_empty_file())
+
+
+@cache
+def _empty_file() -> bytes:
+    """Made once: it takes a tenth of a second."""
+    with TemporaryDirectory() as folder:
+        engine = create_engine(f"sqlite:///{folder}/db.sqlite")
+        with engine.begin() as connection:
+            _upgrade(connection)
+        engine.dispose()
+        return Path(folder, "db.sqlite").read_bytes()
 
 
 def _connected() -> "Connection[Any]":

@@ -17,6 +17,7 @@ from mytharium.server.site import Site
 from mytharium.server.tables.jobs import Answer, Jobs, What
 from mytharium.server.tables.thinking import Job
 from tests.paper import Paper
+from tests.server.databases import plant
 
 T = TypeVar("T")
 HOST = "http://testserver"
@@ -33,6 +34,8 @@ class QuickJobs(Jobs):
 
 
 def app_for(db: Path | str, jobs: Jobs | None = None, **settings: Any) -> Shield:
+    if isinstance(db, Path):
+        plant(db)
     return create_app(Settings(db=str(db), **settings), jobs=jobs or QuickJobs())
 
 
@@ -41,16 +44,21 @@ class Person:
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
+        self._tokens: dict[str, str] = {}
 
     def get(self, path: str, status: int = 200) -> str:
         answer = self.client.get(path)
         assert answer.status_code == status, answer.text
         return answer.text
 
-    def csrf(self, path: str = "/preferences") -> str:
-        found = re.search(r'name="csrf" value="([^"]+)"', self.client.get(path).text)
-        assert found
-        return found[1]
+    def csrf(self) -> str:
+        """What its forms carry. It hangs on the cookies, so it is read again when those change."""
+        known = self._tokens.get(str(dict(self.client.cookies)))
+        if known is None:
+            found = re.search(r'name="csrf" value="([^"]+)"', self.get("/preferences"))
+            assert found
+            known = self._tokens[str(dict(self.client.cookies))] = found[1]
+        return known
 
     def post(self, path: str, form: dict[str, Any], status: int = 303) -> str:
         answer = self.client.post(

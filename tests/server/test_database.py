@@ -132,7 +132,7 @@ def _config(connection: Connection) -> Config:
 
 
 async def test_sqlite_keeps_what_is_acknowledged(tmp_path: Path) -> None:
-    with database("sqlite", tmp_path) as url:
+    with database("sqlite", tmp_path, fresh=True) as url:
         made = Database(url)
         await made.upgrade()
         async with made.writing() as connection:

@@ -35,7 +35,8 @@ def brief(events: Sequence[Happening], words: Words, names: Sequence[str], viewe
     for k, event in enumerate(events):
         if event.kind == "converts":
             kind = event.args["kind"]
-            parts["converts", kind] = exchange(kind, exchanged[kind], words)
+            name = "" if event.seat == viewer else names[event.seat]
+            parts["converts", kind] = exchange(kind, exchanged[kind], words, name)
         elif event.kind == "scores":
             scored[event.seat] += sum(event.args.values())
         elif event.kind == "leeches":
@@ -49,10 +50,12 @@ def brief(events: Sequence[Happening], words: Words, names: Sequence[str], viewe
     return [part for part in (*parts.values(), *points) if part]
 
 
-def exchange(kind: int, n: int, words: Words) -> str:
-    """An exchange that was made so many times."""
+def exchange(kind: int, n: int, words: Words, name: str) -> str:
+    """An exchange that was made so many times, by somebody or, without a name, by the viewer."""
+    if kind == BURN and name:
+        return words.n("{name} sacrifices {n} power", "{name} sacrifices {n} power", n, name=name)
     if kind == BURN:
-        return words.t("burns {n}", n=n)
+        return words.n("You sacrifice {n} power", "You sacrifice {n} power", n)
     given, got = ({what: n * each for what, each in side.items()} for side in EXCHANGES[kind])
     return f"{words.list(amounts(words, **given))} → {words.list(amounts(words, **got))}"
 
