@@ -93,7 +93,7 @@ def _digs(view: TerraMysticaView, hexes: tuple[Hex, ...], targets: AbstractSet[s
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _map(
     board: Map,
     hexes: tuple[Hex, ...],
