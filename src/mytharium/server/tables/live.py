@@ -26,6 +26,7 @@ from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
 from mytharium.server.tables.hints import NO_IDEA, best_ideas
 from mytharium.server.tables.lessons import read_lesson
+from mytharium.server.tables.objections import objection
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, place, steps, undoes
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
@@ -104,14 +105,20 @@ class Live:
     async def _catch_up(self) -> None:
         if self._news != self.table.news:
             await self.push()
-        await self._answering.show(self.looker, self._say)
+        await self._answering.show(self._say)
         await self._talk.show(self.looker, self._say)
+
+    def _look(self, table: OpenTable) -> None:
+        """Let what stands beside the board see whether something is new to it, while the table is held anyway."""
+        self._answering.look(table, self.looker)
+        self._talk.look(table, self.looker)
 
     async def push(self, always: bool = False) -> None:
         """Send what is new since the last time: one message for each entry of the log."""
         async with self._sending:
             told = self.table.news  # what another process writes while the table is read is shown after it
             async with self.site.tables.at(self.table.id) as table:
+                self._look(table)
                 if not table.info.admits(self.guest.id) or self._signed_out:
                     await self.socket.close(NOT_ADMITTED)
                     return
@@ -210,7 +217,8 @@ class Live:
             case messages.Done(seq=seq):
                 await tables.done(table, await self._seat(), seq)
             case messages.Why(cell=cell):
-                await self._why(cell)
+                if (no := await objection(tables, table, await self._seat(), cell)) is not None:
+                    raise no
             case messages.Hint(seq=seq):
                 if self._hinting is None or self._hinting.done():
                     self._hinting = asyncio.create_task(self._hint(seq))
@@ -242,16 +250,6 @@ class Live:
             case messages.Ping():
                 await self._catch_up()
                 await self._say({"type": "pong"})
-
-    async def _why(self, cell: str) -> None:
-        """Say which rule stands against what a click would have meant."""
-        seat = await self._seat()
-        async with self.site.tables.at(self.table.id) as found:
-            match = found.match
-            text = games.face(found.info.game).choices.meant(match.view(seat), cell)
-            no = match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None
-        if no is not None:
-            raise no
 
     async def _hint(self, seq: int) -> None:
         """Say what a strong player would look at. It takes a moment, in which the page is heard as ever."""
