@@ -24,8 +24,8 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-dev build run test checks lint types types-js test-interpreted test-installed test-browser \
-	test-cluster docs bench peers shots soak soak-notation soak-faults soak-races soak-leaks \
-	dist lock clean FORCE
+	test-cluster docs bench peers shots soak soak-notation soak-faults soak-breakages soak-restart \
+	soak-races soak-leaks dist lock clean FORCE
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | awk -F'\t' '{printf "  make %-18s %s\n", $$1, $$2}'
@@ -148,6 +148,12 @@ soak-notation: setup-dev ## 10,000 random games of Terra Mystica written for ter
 
 soak-faults: setup-dev ## A server with bots and clocks killed 1,000 times (ARGS="--db postgres --kills 100")
 	@PYTHONPATH=src $(BIN)/python -m tests.soak.faults $(ARGS)
+
+soak-breakages: setup-dev ## PostgreSQL restarted, lines cut, disks full, the clock set, while people play (ARGS="restart --rounds 50")
+	@PYTHONPATH=src $(BIN)/python -m tests.soak.breakages $(ARGS)
+
+soak-restart: setup-dev ## How long 500 pages are without a picture when the server is killed and started again
+	@$(BIN)/python -m tests.soak.restart $(ARGS)
 
 soak-races: setup-dev ## Two processes write one table 10,000 times, on SQLite and PostgreSQL (ARGS="--takeover 20": one is killed)
 	@PYTHONPATH=src $(BIN)/python -m tests.soak.races $(ARGS)

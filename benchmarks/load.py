@@ -49,7 +49,19 @@ from mytharium.server.tables.seating import Plan
 from tests.server.databases import BOTH, database
 
 RATE = "9999/second"
-ANY = Rates(RATE, RATE, RATE, RATE, RATE, message=RATE, sockets_of_guest=99, sockets_of_address=99_999, sockets=99_999)
+ANY = Rates(
+    RATE,
+    RATE,
+    RATE,
+    RATE,
+    RATE,
+    RATE,
+    message=RATE,
+    sockets_of_guest=99,
+    sockets_of_address=99_999,
+    sockets=99_999,
+    share=9999,
+)
 HELD = 50  # milliseconds for 95 of 100 clicks
 HAVE = re.compile(r'data-have="([^"]*)"')
 RECEIVED = 128  # where Linux tells in its TCP_INFO how many bytes came

@@ -174,7 +174,7 @@ async def run(game: str, messages: int, seats: int, watchers: int, lang: str) ->
     seats = seats or games.meta(game).seats[0]
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "bench.sqlite")
-        rates = Rates(message="1000000/second", sockets_of_address=10_000)
+        rates = Rates(message="1000000/second", sockets_of_address=10_000, share=9999)
         async with open_site(Settings(db=db, rates=rates), Pages()) as site:
             await play(site, game, seats, watchers, lang, rng, 40, Figures())  # to warm up
             settle()  # as the server does when it has started

@@ -8,9 +8,11 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -32,6 +34,28 @@ def postgres() -> str | None:
     except psycopg.Error:
         return None
     return url
+
+
+@cache
+def postgres_programs() -> Path | None:
+    """The folder of initdb and pg_ctl, which packages keep off the PATH."""
+    folders = [Path(found).resolve().parent for found in [shutil.which("initdb")] if found]
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((folder for folder in folders if (folder / "initdb").exists() and (folder / "pg_ctl").exists()), None)
+
+
+@cache
+def mounts() -> bool:
+    """Whether small disks can be made here."""
+    with tempfile.TemporaryDirectory() as folder:
+        mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "mytharium", folder]
+        try:
+            done = subprocess.run(mount, check=False, stderr=subprocess.DEVNULL).returncode == 0
+        except OSError:
+            return False
+        if done:
+            subprocess.run(["umount", folder], check=True)
+        return done
 
 
 @cache
@@ -72,8 +96,13 @@ FEATURES = {
     "jq": Feature(
         lambda: shutil.which("jq") and shutil.which("curl"), "no curl and jq found: the example in shell is not run"
     ),
+    "mount": Feature(mounts, "no right to mount: no disk is really filled"),
     "postgres": Feature(
         postgres, "no PostgreSQL answers: its tests are skipped (set MYTHARIUM_TEST_POSTGRES to a URL)"
+    ),
+    "postgres_programs": Feature(
+        lambda: find_spec("psycopg") and postgres_programs(),
+        "no initdb and pg_ctl found: PostgreSQL is not started anew",
     ),
     "research": Feature(research, "the extra `research` is not installed: its tests are skipped"),
     "tsc": Feature(lambda: shutil.which("npm"), "no npm found: the types of the browser modules are not checked"),

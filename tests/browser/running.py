@@ -30,7 +30,7 @@ Stop = Callable[[Match], bool]
 Player = Callable[[list[str], random.Random], str]
 MODEL = "mythicals"  # the game whose tables stand for all, wherever a game does not matter
 OFTEN = "10000/minute"
-PATIENT = Rates(create=OFTEN, join=OFTEN, post=OFTEN, page=OFTEN, message="100000/minute")
+PATIENT = Rates(create=OFTEN, tables=OFTEN, join=OFTEN, post=OFTEN, page=OFTEN, message="100000/minute", share=9999)
 
 
 NOWHERE = Mail(server="127.0.0.1", port=1)  # nobody takes letters there

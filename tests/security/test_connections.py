@@ -68,7 +68,7 @@ def test_a_head_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_an_address_holds_only_so_many_connections(tmp_path: Path) -> None:
     with serving(tmp_path / "a.sqlite", most=5) as port:
-        lines = [connected(port) for _ in range(300)]
+        lines = [connected(port) for _ in range(2000)]
         assert all(is_ended(line) for line in lines)
         for line in lines:
             line.close()

@@ -26,10 +26,10 @@ HOST = "http://testserver"
 class QuickJobs(Jobs):
     """Bots that answer at once, in this process: the first legal action."""
 
-    async def choose(self, job: Job) -> int:
+    async def choose(self, job: Job, owner: str = "") -> int:
         return job.moves[0]
 
-    async def do(self, work: Callable[[What], Answer], what: What) -> Answer:
+    async def do(self, work: Callable[[What], Answer], what: What, owner: str = "") -> Answer:
         return work(what)
 
 

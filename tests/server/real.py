@@ -71,7 +71,9 @@ class Browser:
         self.cookies: dict[str, str] = {}
 
     def request(self, server: Server, path: str, form: dict[str, Any] | None = None) -> httpx2.Response:
-        with httpx2.Client(base_url=server.address, cookies=self.cookies) as client:
+        with httpx2.Client(base_url=server.address) as client:
+            for name, value in self.cookies.items():
+                client.cookies.set(name, value, domain="127.0.0.1")
             if form is None:
                 answer = client.get(path)
             else:

@@ -2,6 +2,7 @@
 
 import asyncio
 import stat
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,9 @@ from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.storage import schema
 from mytharium.server.storage.database import Database, DatabaseError
-from mytharium.server.storage.info import HUMAN, Seat
+from mytharium.server.storage.info import BOT, HUMAN, Seat
 from mytharium.server.storage.schema import REVISION, contacts, metadata, pairings, people
+from mytharium.server.tables.examine import examine
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.taking_back import undo as undo_at
 from tests.server.databases import BOTH, database
@@ -105,19 +107,43 @@ async def test_pairs_of_before_become_boards(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", BOTH)
-async def test_what_clones_are_stored_in_can_be_left_again(kind: str, tmp_path: Path) -> None:
+async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tmp_path: Path) -> None:
+    """Seven versions back and forth: games go on, who has an account has it, tournaments keep their rounds."""
+    chairs = (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy"))
     with database(kind, tmp_path, fresh=True) as url:
+        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+            code = await site.seating.create(Plan("whispers", (), {}, chairs), "ann")
+            async with site.tables.at(code) as found:
+                await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
+                log = list(found.match.log)
+            person = await site.people.register("Ann", "seven quiet owls", {})
         made = Database(url)
         async with made.writing() as connection:
-            await connection.run_sync(_upgraded_to, "0017")
-            await connection.run_sync(lambda found: command.downgrade(_config(found), "0016"))
-            assert "copied" not in await connection.run_sync(
-                lambda found: [column["name"] for column in inspect(found).get_columns("tables")]
+            cup = "('t', 'Cup', 'whispers', '[]', '{}', 'swiss', 3, 4, 1, '{}', 'host', 0, 2, 5, NULL, NULL)"
+            await connection.exec_driver_sql(f"INSERT INTO tournaments VALUES {cup}")
+            for board, players, points in ((0, [0, 1], [1.0, 0.0]), (1, [2], [1.0]), (2, [3, 4], None)):
+                row = {"tournament": "t", "round": 1, "board": board, "players": players, "points": points, "at": 0}
+                await connection.execute(pairings.insert().values(**row))
+            await connection.run_sync(lambda found: command.downgrade(_config(found), "0011"))
+            columns = await connection.run_sync(
+                lambda found: {column["name"] for column in inspect(found).get_columns("tables")}
             )
+            assert not columns & {"lease", "copied", "cloned_from"}
+            rows = await connection.execute(text("SELECT first, second, points FROM pairings ORDER BY board"))
+            assert [tuple(row) for row in rows] == [(0, 1, 1.0), (2, -1, 1.0), (3, 4, None)]
         await made.upgrade()
         async with made.reading() as connection:
             assert await connection.run_sync(_differences) == []
+            rows = await connection.execute(select(pairings.c.players, pairings.c.points).order_by(pairings.c.board))
+            assert [tuple(row) for row in rows] == [([0, 1], [1.0, 0.0]), ([2], [1.0]), ([3, 4], None)]
+            assert (await connection.scalars(select(people.c.look))).all() == ["ann"]
         await made.close()
+        assert not [table for table in await examine(url) if table.trouble]
+        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+            assert await site.people.by_id(person) is not None
+            async with site.tables.at(code) as found:
+                assert list(found.match.log)[: len(log)] == log
+                await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
 
 
 def _upgraded_to(connection: Connection, revision: str) -> None:
@@ -197,3 +223,23 @@ async def test_a_hint_reaches_the_other_process(tmp_path: Path) -> None:
             assert told.is_set()
             async with other.tables.at(code) as table:
                 assert table.match.seq == seq
+
+
+async def test_when_all_connections_are_in_use_that_is_a_failure_like_any_other(tmp_path: Path) -> None:
+    """Not a defect with a traceback: a database that has fallen silent keeps those who ask it waiting."""
+    made = Database(str(tmp_path / "db.sqlite"))
+    await made.upgrade()
+    made.engine.pool._timeout = 0.05  # type: ignore[attr-defined]
+    async with AsyncExitStack() as stack:
+        for _ in range(14):  # four, and ten more when there is much to do
+            await stack.enter_async_context(made.reading())
+        with pytest.raises(DatabaseError, match="limit"):
+            await stack.enter_async_context(made.reading())
+        with pytest.raises(DatabaseError, match="limit"):
+            await stack.enter_async_context(made.writing())
+    await made.close()
+
+
+def test_a_silent_line_to_postgresql_is_given_up_unless_the_url_says_otherwise() -> None:
+    assert Database("postgresql://ann@host/games").url.query["tcp_user_timeout"] == "10000"
+    assert Database("postgresql://ann@host/games?connect_timeout=60").url.query["connect_timeout"] == "60"

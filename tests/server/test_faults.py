@@ -4,10 +4,12 @@ import asyncio
 import contextlib
 import json
 import resource
+from collections import deque
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from mytharium.server import clock
 from mytharium.server.clock import HOUR, MINUTE
@@ -21,8 +23,9 @@ from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat
 from mytharium.server.tables.keeping_time import shown_clocks
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.taking_back import undo
+from mytharium.server.talk.talk import Talk
 from tests.server.databases import database
-from tests.server.hand import QuickJobs
+from tests.server.hand import QuickJobs, site
 from tests.server.real import Browser, Server, read
 
 PLAN = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob")))
@@ -111,23 +114,56 @@ def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(tmp_path: Path,
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
+def test_a_move_that_was_saved_is_not_said_to_be_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database fails when the page is told what is new, after the move."""
+    with site(tmp_path / "db.sqlite") as town:
+        ann = town.person()
+        code = ann.table()
+
+        async def cut(*asked: object) -> None:
+            raise DatabaseError("the line was cut")
+
+        with ann.live(code) as page:
+            seq = page.frame["seq"]
+            with monkeypatch.context() as broken:
+                broken.setattr(Talk, "show", cut)
+                page.act()
+                assert page.frame["seq"] == seq + 1
+                page.say("ping")
+                assert page.next() == {"type": "pong"}  # and nothing before it
+            page.act()
+
+
+def test_a_table_that_is_deleted_closes_its_pages(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with site(tmp_path / "db.sqlite") as town:
+        ann = town.person()
+        code = ann.table()
+        with ann.live(code) as page:
+            town.call(town.site.admin.delete_table, code)
+            page.say("look", moment=0)
+            with pytest.raises(WebSocketDisconnect) as closed:
+                deque(iter(page.next, None), maxlen=0)
+            assert closed.value.code == 4404
+    assert not [record for record in caplog.records if record.exc_info]
+
+
 async def test_a_clock_that_is_set_back_gives_nobody_time_and_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real, offset = clock.now, [0]
     monkeypatch.setattr(clock, "now", lambda: real() + offset[0])
     chairs = (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy"))
-    async with open_site(Settings(db=str(tmp_path / "db.sqlite")), Pages(), QuickJobs()) as site:
-        code = await site.seating.create(Plan("whispers", (), {}, chairs, pace=Pace(10 * MINUTE)), "ann")
+    async with open_site(Settings(db=str(tmp_path / "db.sqlite")), Pages(), QuickJobs()) as here:
+        code = await here.seating.create(Plan("whispers", (), {}, chairs, pace=Pace(10 * MINUTE)), "ann")
         for offset[0] in (0, -HOUR, -26 * HOUR, 5 * MINUTE, -5 * MINUTE):
-            seq = await turn(site, code)
-            async with site.tables.at(code) as table:
+            seq = await turn(here, code)
+            async with here.tables.at(code) as table:
                 (_, _, left, _), *_ = shown_clocks(table.info)
             assert 0 < left <= 10 * MINUTE
         offset[0] = HOUR  # far ahead, what would have run out by then has
         async with asyncio.timeout(20):
             while True:
-                async with site.tables.at(code) as table:
+                async with here.tables.at(code) as table:
                     if table.match.over and table.info.seats[0].kind == BOT:
                         break
                 await asyncio.sleep(0.02)

@@ -21,7 +21,7 @@ class Watched(QuickJobs):
         self.trouble = trouble
         self.asked: list[Job] = []
 
-    async def do(self, work: Callable[[What], Answer], what: What) -> Answer:
+    async def do(self, work: Callable[[What], Answer], what: What, owner: str = "") -> Answer:
         assert isinstance(what, Job)
         self.asked.append(what)
         if self.trouble:

@@ -2,18 +2,20 @@
 
 import asyncio
 import logging
+import math
 import os
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mytharium import games
 from mytharium.match.match import Match
-from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.jobs import PACE, Jobs
 from mytharium.server.tables.thinking import Job, think
 from tests.server.bad_bots import misbehave
 from tests.server.hand import site
@@ -62,7 +64,7 @@ async def test_one_that_hangs_does_not_hold_up_the_others() -> None:
         await asyncio.sleep(0.05)
         start = time.monotonic()
         for _ in range(5):
-            await jobs.choose(job("last"))
+            await jobs.ask(job("last"))
         assert time.monotonic() - start < 1
         assert not hanging.done()
         assert await hanging in job("hang").moves
@@ -70,10 +72,63 @@ async def test_one_that_hangs_does_not_hold_up_the_others() -> None:
         jobs.close()
 
 
+async def test_who_has_bots_at_many_tables_waits_no_less_than_others() -> None:
+    """Ann's twenty decisions were there first; Bob's is the second one all the same, and Cyd's the third."""
+    jobs, done = Jobs(workers=1, limit=20, thinker=misbehave), list[str]()
+
+    async def decide(owner: str) -> None:
+        await jobs.ask(job("last"), owner)
+        done.append(owner)
+
+    try:
+        many = [asyncio.create_task(decide("ann")) for _ in range(20)]
+        await asyncio.sleep(0)  # they stand in the queue
+        gone = asyncio.create_task(decide("eve"))
+        later = [asyncio.create_task(decide(owner)) for owner in ("bob", "cyd")]
+        await asyncio.sleep(0)
+        gone.cancel()  # who does not wait any more holds up nobody
+        await asyncio.gather(*many, *later)
+    finally:
+        jobs.close()
+    assert done[:5].count("ann") <= 3
+    assert {"bob", "cyd"} < set(done[:5])
+    assert jobs.waiting == 0
+
+
+def forced(one: Job) -> Job:
+    return replace(one, moves=one.moves[:1])
+
+
 async def test_a_single_answer_is_not_asked_for() -> None:
-    one = job("hang")
     jobs = Jobs(workers=1)
-    assert await jobs.choose(Job(one.game, (), one.options, "hang", one.view, one.moves[:1], "7")) == one.moves[0]
+    assert await jobs.choose(forced(job("hang"))) == job("hang").moves[0]
+
+
+async def test_nobody_sees_by_the_clock_whether_a_bot_had_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it could do depends on its hand. Where nothing is hidden nobody waits."""
+    waited = list[float]()
+    real = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        await real(0)
+
+    jobs = Jobs(workers=1, limit=20, thinker=_slowly)
+    try:
+        await jobs.choose(job("last"))  # the worker has started
+        monkeypatch.setattr("mytharium.server.tables.jobs.asyncio.sleep", sleep)
+        start = time.monotonic()
+        await jobs.choose(job("last"))
+        thought = time.monotonic() - start
+        assert 0 <= waited[0] < PACE
+        await jobs.choose(forced(job("last")))
+        assert waited[1] == pytest.approx(math.ceil(thought / PACE) * PACE, abs=0.05)
+        open_game = games.make("terra_mystica")
+        monkeypatch.setattr(Job, "made", lambda one: open_game)
+        await jobs.choose(forced(job("last")))
+        assert len(waited) == 2
+    finally:
+        jobs.close()
 
 
 def test_a_page_stays_quick_while_a_bot_hangs(tmp_path: Path) -> None:
@@ -93,6 +148,11 @@ def test_a_page_stays_quick_while_a_bot_hangs(tmp_path: Path) -> None:
                 page.next()
 
 
+def _slowly(job: Job) -> int:
+    time.sleep(1.5 * PACE)
+    return job.moves[-1]
+
+
 def _hang(job: Job) -> int:
     time.sleep(3600)
     return think(job)
@@ -100,7 +160,7 @@ def _hang(job: Job) -> int:
 
 SERVER = """
 import asyncio, os
-from mytharium.server.tables.jobs import Jobs
+from mytharium.server.tables.jobs import PACE, Jobs
 from tests.server.bad_bots import idle
 
 async def main():

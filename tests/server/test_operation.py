@@ -48,7 +48,7 @@ def test_a_copy_is_made_while_the_server_runs_and_put_back(tmp_path: Path, capsy
         count = "SELECT count(*) FROM entries"
         assert now.execute(count).fetchone()[0] < before.execute(count).fetchone()[0]
     assert main(["doctor", "--db", str(db)]) == 0
-    assert capsys.readouterr().out.endswith("no in trouble.\n")
+    assert capsys.readouterr().out.endswith("in trouble: 0.\n")
 
 
 def test_what_is_no_database_of_ours_is_not_put_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -190,7 +190,7 @@ def test_a_restart_goes_on_where_it_was(db: Path) -> None:
 
 def test_after_a_restart_a_bot_that_was_asked_moves(db: Path) -> None:
     class Asleep(QuickJobs):
-        async def choose(self, job: Job) -> int:
+        async def choose(self, job: Job, owner: str = "") -> int:
             await asyncio.sleep(3600)
             return 0
 

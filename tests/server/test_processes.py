@@ -3,18 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, ExitStack
+from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import func, select
 
 from mytharium.server.http.app import open_site
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.limits import TooMany
+from mytharium.server.neighbours import LONGEST, _portions
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
-from mytharium.server.storage.database import CHANNEL
+from mytharium.server.storage.database import CHANNEL, DatabaseError
 from mytharium.server.storage.info import ANYONE, HUMAN, OPEN, Seat
 from mytharium.server.tables.rights import PUBLIC
 from mytharium.server.tables.seating import NoSeat, Plan
@@ -43,18 +46,10 @@ async def two(tmp_path: Path) -> AsyncIterator[tuple[Site, Site]]:
 
 
 async def until(came: Callable[[], bool]) -> None:
-    for _ in range(200):
+    for _ in range(1000):
         if came():
             return
-        await asyncio.sleep(0.01)
-    raise AssertionError("The other process did not hear of it.")
-
-
-async def come(came: Callable[[], Awaitable[bool]]) -> None:
-    for _ in range(300):
-        if await came():
-            return
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.02)
     raise AssertionError("The other process did not hear of it.")
 
 
@@ -102,9 +97,12 @@ async def test_a_session_that_is_ended_here_is_over_there(two: tuple[Site, Site]
     assert await other.people.sessions.read(token) is None
 
 
-async def refused(work: Awaitable[None]) -> bool:
+async def refused_after(count: int, site: Site, what: str, who: str, work: Callable[[], Awaitable[None]]) -> bool:
+    """Whether once more is too often as soon as `site` has heard of that many; to ask it would be counted too."""
+    own, _ = site.limiter._items[what.partition(" ")[0]]
+    await until(lambda: site.limiter._window.count(own, (what, who)) == count)
     try:
-        await work
+        await work()
     except TooMany:
         return True
     return False
@@ -115,26 +113,51 @@ async def test_limits_are_the_same_everywhere(two: tuple[Site, Site]) -> None:
     one, other = two
     for _ in range(10):
         await one.limiter.check_sign_in("ann", "10.0.0.1")
-    await come(lambda: refused(other.limiter.check_sign_in("ann", "10.0.0.1")))
+    again = partial(other.limiter.check_sign_in, "ann", "10.0.0.1")
+    assert await refused_after(10, other, "sign_in", "ann 10.0.0.1", again)
     await other.limiter.check_sign_in("ann", "10.0.0.2")
-    for _ in range(20):
-        await one.limiter.check("create", "bob", "10.0.0.3")
-    await come(lambda: refused(other.limiter.check("create", "bob", "10.0.0.3")))
-    for _ in range(300):
-        await one.limiter.check("message", "cyd", "10.0.0.4")
-    await come(lambda: refused(other.limiter.check("message", "cyd", "10.0.0.4")))
+    for kind, most in (("create", 20), ("message", 300)):
+        for _ in range(most):
+            await one.limiter.check(kind, "bob", "10.0.0.3")
+        again = partial(other.limiter.check, kind, "bob", "10.0.0.3")
+        assert await refused_after(most, other, f"{kind} of guest", "bob", again)
     with ExitStack() as stack:
         for _ in range(16):
             stack.enter_context(one.limiter.socket("dan", "10.0.0.5"))
 
-        async def full() -> bool:
-            try:
-                with other.limiter.socket("dan", "10.0.0.5"):
-                    return False
-            except TooMany:
-                return True
+        await until(lambda: other.limiter._open_of("guest dan") == 16)
+        with pytest.raises(TooMany), other.limiter.socket("dan", "10.0.0.5"):
+            pass
 
-        await come(full)
+
+async def test_what_was_counted_while_nobody_could_be_told_is_told_later(
+    two: tuple[Site, Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the line to PostgreSQL is cut, and when it is cut as others are told."""
+    one, other = two
+
+    async def cut(*told: object) -> None:
+        raise DatabaseError("the line was cut")
+
+    one.neighbours._bus.listening.clear()
+    for _ in range(20):
+        await one.limiter.check("create", "eve", "10.0.0.9")
+    await one.neighbours._beat()
+    with monkeypatch.context() as broken:
+        broken.setattr(one.neighbours, "_tell", cut)
+        one.neighbours._bus.listening.set()
+        with pytest.raises(DatabaseError):
+            await one.neighbours._beat()
+    again = partial(other.limiter.check, "create", "eve", "10.0.0.9")
+    assert await refused_after(20, other, "create of guest", "eve", again)
+
+
+def test_no_message_is_too_long() -> None:
+    hits = [("create of guest", f"{k:0{length}}", 1) for k, length in enumerate([1990, 1990, 1990, *[40] * 300])]
+    portions = _portions(hits)
+    assert [hit for some in portions for hit in some] == hits
+    for some in portions:
+        assert len(msgspec.json.encode(some)) < LONGEST + 20
 
 
 async def test_what_processes_tell_each_other_fits_into_a_message(two: tuple[Site, Site]) -> None:
@@ -149,7 +172,8 @@ async def test_what_processes_tell_each_other_fits_into_a_message(two: tuple[Sit
         await until(lambda: other.limiter._open_of("all") == 1200)
         for _ in range(19):
             await one.limiter.check("create", f"{599:024}", "10.1.2.99")
-        await come(lambda: refused(other.limiter.check("create", f"{599:024}", "10.1.2.99")))
+        again = partial(other.limiter.check, "create", f"{599:024}", "10.1.2.99")
+        assert await refused_after(20, other, "create of guest", f"{599:024}", again)
 
 
 async def test_who_looks_on_here_is_seen_there(two: tuple[Site, Site]) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from mytharium.cli import main
 from tests.server.databases import database
+from tests.server.machine import is_there
 from tests.server.real import Browser, Server, read
 
 T = TypeVar("T")
@@ -51,12 +52,6 @@ def until(seen: Callable[[], T]) -> T:
         assert time.monotonic() < end
         time.sleep(0.02)
     return found
-
-
-def is_there(process: int) -> bool:
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
 
 
 def test_one_that_dies_is_started_again_and_all_count_together(server: Server, tmp_path: Path) -> None:

@@ -95,6 +95,24 @@ def test_more_is_taken_back_only_if_the_others_agree(db: Path) -> None:
             assert second.ask("answer_undo", yes=True)["type"] == "stale"
 
 
+def test_what_several_have_played_to_its_end_stays_as_it_ended(db: Path) -> None:
+    """Whoever has read the record knows the seed, so every hand and every draw to come."""
+    with site(db) as town:
+        ann, bob, code = pair(town)
+        with ann.live(code) as first, bob.live(code) as second:
+            play(first, second)
+            ann.get(f"/t/{code}/record.json")
+            seq, result = first.frame["seq"], first.regions["result"]
+            for page in (first, second):
+                assert not page.frame["state"]["can_undo"]
+                assert not page.frame["state"]["can_ask_undo"]
+                for said in ({"kind": "undo", "seq": seq}, {"kind": "ask_undo"}, {"kind": "answer_undo", "yes": True}):
+                    assert "so it stays as it ended" in page.ask(**said)["text"]
+            first.catch_up()
+            assert first.frame["seq"] == seq
+            assert first.regions["result"] == result
+
+
 def test_a_bot_does_not_agree(db: Path) -> None:
     with site(db) as town:
         ann = town.person()

@@ -42,7 +42,7 @@ class CountingJobs(QuickJobs):
         self.go = asyncio.Event()
         self.go.set()
 
-    async def choose(self, job: Job) -> int:
+    async def choose(self, job: Job, owner: str = "") -> int:
         self.asked += 1
         await self.go.wait()
         return job.moves[0]

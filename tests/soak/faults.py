@@ -9,7 +9,6 @@ again by rules and seed, no turn is half done, no clock and no bot is forgotten,
 
 import argparse
 import asyncio
-import contextlib
 import random
 import signal
 import sys
@@ -21,7 +20,7 @@ from pathlib import Path
 
 from mytharium import games
 from mytharium.core.protocol import CHANCE
-from mytharium.server.clock import now
+from mytharium.server.clock import SECOND
 from mytharium.server.http.app import open_site
 from mytharium.server.http.guests import Guest
 from mytharium.server.pace.pace import Pace
@@ -34,12 +33,15 @@ from mytharium.server.tables.examine import examine
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.tables import hold, replayed
 from tests.server.databases import BOTH, database
+from tests.server.machine import family_of, is_there
 from tests.soak.players import Player
 from tests.soak.serving import ForkedServer
+from tests.soak.watch import WATCH
 
-BANK, SHORT = 600_000, 3000  # milliseconds on the clocks of who plays, and of who never moves
+BANK, SHORT = 3_600_000, 3000  # milliseconds on the clocks of who plays, and of who never moves
 UP = 1.0  # seconds that a server lives at most once somebody has moved; now and then longer, for leases
 GONE = 60.0  # seconds until nothing of it is left, on a machine that has much else to do
+LATE = 60.0  # seconds in which a clock that has run out is seen to
 PATIENCE = 300.0  # seconds until somebody has moved, on such a machine
 EVERY = 25  # kills after which the doctor looks at all tables
 
@@ -82,21 +84,19 @@ class Soak:
 
     def live_and_die(self) -> None:
         """A server is started, played at and killed."""
-        start = time.monotonic()
         server = ForkedServer(self.db, self.log, self.workers)
-        self.counts["start, ms"] += round(1000 * (time.monotonic() - start))
         try:
             before = self._shown()
             people = [threading.Thread(target=player.play, args=(server,)) for player in self.players]
             for person in people:
                 person.start()
-            end = time.monotonic() + PATIENCE
-            while self._shown() == before and time.monotonic() < end:
+            start = time.time()
+            while self._shown() == before and any(person.is_alive() for person in people):
                 time.sleep(0.005)
-            if self._shown() == before:
-                raise Wrong(f"nobody could play for {PATIENCE:g} s")
+                if WATCH.since(start) > PATIENCE:
+                    raise Wrong(f"nobody could play for {PATIENCE:g} s")
             time.sleep(self.rng.random() * UP * (8 if self.rng.random() < 0.05 else 1))
-            family = _family(server.pid)
+            family = family_of(server.pid)
             self.counts["processes"] += len(family)
             server.kill()
             for person in people:
@@ -109,12 +109,12 @@ class Soak:
         return sum(len(player.shown) for player in self.players)
 
     def _all_gone(self, family: set[int]) -> None:
-        start = time.monotonic()
-        while left := {process for process in family if _is_there(process)}:
-            if time.monotonic() > start + GONE:
+        start = time.time()
+        while left := {process for process in family if is_there(process)}:
+            if WATCH.since(start) > GONE:
                 raise Wrong(f"processes {left} are left")
             time.sleep(0.02)
-        took = round(1000 * (time.monotonic() - start))
+        took = round(1000 * WATCH.since(start))
         self.counts["longest until all were gone, ms"] = max(took, self.counts["longest until all were gone, ms"])
 
     # ---- what is left ------------------------------------------------------------------------------------------
@@ -152,8 +152,8 @@ class Soak:
             if match.over:
                 del self.others[info.id]
                 self.counts["tables played to their end by bots alone"] += 1
-            late = [clock for clock in info.clocks if info.pace and (clock.ends(info.pace) or now()) < now() - 60_000]
-            if late:
+            ends = [end for clock in info.clocks if info.pace and (end := clock.ends(info.pace)) is not None]
+            if any(WATCH.since(end / SECOND) > LATE for end in ends):
                 raise Wrong(f"{where}: a clock ran out a minute ago")
 
     async def doctor(self) -> None:
@@ -175,22 +175,6 @@ class Soak:
             if kill % 10 == 0 or kill == kills:
                 said = ", ".join(f"{count:,} {what}" for what, count in sorted(self.counts.items()))
                 print(f"{said}, {played:,} moves shown and found", flush=True)
-
-
-def _family(process: int) -> set[int]:
-    """A process and all that it has started."""
-    found = {process}
-    with contextlib.suppress(OSError):
-        for thread in Path(f"/proc/{process}/task").iterdir():
-            for child in (thread / "children").read_text().split():
-                found |= _family(int(child))
-    return found
-
-
-def _is_there(process: int) -> bool:
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
 
 
 def main() -> int:

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+import time
 from typing import Any
 
 from websockets.exceptions import WebSocketException
@@ -32,13 +33,14 @@ class Player:
         """Until the line is cut or the game is over."""
         with contextlib.suppress(*LOST), self.browser.socket(server, self.code) as line:
             frame = self._frame(line)
-            while not frame["state"]["over"]:
+            while not frame["state"]["over"] and not _is_played_for(frame):
                 frame = self._answer(line, frame) if frame["state"]["your_turn"] else self._frame(line)
             self.over = True
 
     def _frame(self, line: ClientConnection) -> dict[str, Any]:
         while (message := read(line, PATIENCE))["type"] != "table":
             self.troubles.append(message.get("text", message["type"]))
+            time.sleep(0.05)
             line.send(json.dumps({"type": "look", "moment": None}))  # a frame follows
         self.seq = max(self.seq, message["seq"])
         return message
@@ -54,3 +56,9 @@ class Player:
         if len(self.troubles) == troubles:
             self.shown[seq] = f"move {act.partition('; ')[0]}" if act else "done "
         return frame
+
+
+def _is_played_for(frame: dict[str, Any]) -> bool:
+    """Whether a bot has the seat, because its time was over."""
+    state = frame["state"]
+    return bool(state["your_turn"] and not state["must_end"] and not frame["choices"] and not frame["passing"])

@@ -34,7 +34,7 @@ def tell(arguments: Namespace, file: Path, tables: int, more: str = "") -> None:
     if arguments.json:
         put_json({"file": str(file), "tables": tables})
     else:
-        print(f"{file} holds {tables} tables.{more}")
+        print(f"{file} holds {tables} {'table' if tables == 1 else 'tables'}.{more}")
 
 
 def file_of(db: str, tool: str) -> Path:

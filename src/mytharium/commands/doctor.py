@@ -30,5 +30,5 @@ def run(arguments: Namespace) -> int:
             print(f"{table.id}: {table.trouble}")
     if not arguments.json:
         entries = sum(table.entries for table in found)
-        print(f"{len(found)} tables with {entries} entries, {len(ill) or 'no'} in trouble.")
+        print(f"Tables: {len(found)}, entries: {entries}, in trouble: {len(ill)}.")
     return 1 if ill else 0

@@ -8,6 +8,7 @@ import threading
 import time
 
 PR_SET_PDEATHSIG = 1  # of <sys/prctl.h>
+NICE = 5
 GRACE = 10  # seconds for a process that may end in good order
 
 
@@ -19,8 +20,11 @@ def end_with(parent: int, number: signal.Signals = signal.SIGKILL) -> None:
 
 
 def prepare(shelf: list[str], parent: int) -> None:
-    """In a new process that thinks: end with the server, leave the keyboard's interrupt to it, know its games."""
+    """In a new process that thinks: end with the server, leave the keyboard's interrupt and the processor to it if both
+    want it, know its games."""
     end_with(parent)
+    if sys.platform != "win32":
+        os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from mytharium import games  # only now: who dies while this is read should not leave it behind
 

@@ -67,16 +67,21 @@ class Neighbours:
     # ---- telling -----------------------------------------------------------------------------------------------
 
     async def _beat(self) -> float:
-        hits = self._limiter.news() if self._limiter else []
-        if not self._bus.listening.is_set():  # the others would not believe it
+        limiter, origin = self._limiter, self._database.origin
+        portions = _portions(limiter.news() if limiter else [])
+        try:
+            if not self._bus.listening.is_set():  # the others would not believe it
+                return LONGEST_NAP
+            async with self._database.reading() as connection:
+                await self._forget_the_dead(await listening(connection))
+            sockets = limiter.many_sockets() if limiter else {}
+            while portions:
+                await self._tell(NEIGHBOUR, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
+                portions.pop()
             return LONGEST_NAP
-        async with self._database.reading() as connection:
-            await self._forget_the_dead(await listening(connection))
-        kind = WORKER if self._limiter is None else SERVER
-        sockets = self._limiter.many_sockets() if self._limiter else {}
-        for some in _portions(hits):
-            await self._tell(NEIGHBOUR, Heartbeat(self._database.origin, kind, some, sockets))
-        return LONGEST_NAP
+        finally:
+            if limiter:
+                limiter.keep(hit for some in portions for hit in some)
 
     async def _tell(self, topic: str, what: Heartbeat | Presence) -> None:
         async with self._database.writing() as connection:
@@ -137,9 +142,10 @@ def _portions(hits: Iterable[tuple[str, str, int]]) -> list[list[tuple[str, str,
     made: list[list[tuple[str, str, int]]] = [[]]
     size = 0
     for hit in hits:
-        size += len(hit[0]) + len(hit[1]) + 20
+        length = len(hit[0]) + len(hit[1]) + 20
+        size += length
         if size > LONGEST:
             made.append([])
-            size = 0
+            size = length
         made[-1].append(hit)
     return made

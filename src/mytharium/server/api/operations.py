@@ -1,6 +1,6 @@
 """What programs can ask for. Each operation is said once: its route, its check and its description come from here."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -45,7 +45,7 @@ class Operation:
     right: str  # that a token needs
     summary: str
     told: str
-    handle: Callable[[Call, Any], Awaitable[types.Answer]]
+    handle: Callable[[Call, Any], Coroutine[Any, Any, types.Answer]]
     answer: type[types.Answer]
     body: type[types.Body] | None = None
     query: type[types.Body] | None = None

@@ -55,7 +55,10 @@ def _serve(operations: list[Operation]) -> Handler:
         table = request.path_params.get("table", "")
         call = Call(site, bearer, address_of(request), lang, table)
         try:
-            return answered(await operation.handle(call, await _sent(request, operation)), operation.status)
+            handling = operation.handle(call, await _sent(request, operation))
+            if operation.method == "GET":
+                handling = site.limiter.dear(bearer.person, address_of(request), handling)
+            return answered(await handling, operation.status)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             return _problem(lang, 400, NOT_SO, why=str(error).rstrip("."))
         except Refusal as no:

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 
 from mytharium.scene.words import mark
 from mytharium.server.admin.admin import Admin
+from mytharium.server.admin.sweeping import Sweeper
 from mytharium.server.api import routes as api_routes
 from mytharium.server.api.tokens import Tokens
 from mytharium.server.http import (
@@ -91,9 +92,9 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
     }
     bus = Bus(database, hear)
     keeper, postman = Keeper(tables), Postman(settings, people, keyring, Vapid(await load_vapid(database)))
-    organiser = Organiser(seating)
+    organiser, admin = Organiser(seating), Admin(people, tables)
     bus.start()
-    recurring = [keeper.recurring, organiser.recurring, postman.recurring]
+    recurring = [keeper.recurring, organiser.recurring, postman.recurring, Sweeper(admin, database).recurring]
     if settings.bots:
         if not database.is_postgres:
             await tables.leases.free_all()
@@ -113,7 +114,7 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
             postman,
             Tokens(database),
             Ratings(database),
-            Admin(people, tables),
+            admin,
             Reviews(tables),
             organiser,
             keyring,

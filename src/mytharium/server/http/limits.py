@@ -1,21 +1,28 @@
 """How much one guest, one address and the whole server may ask for."""
 
+import asyncio
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from limits import RateLimitItem, parse
 
+from mytharium.server.http.shares import Shares, TooMuch, timed
 from mytharium.server.operation.metrics import SOCKETS
 from mytharium.server.settings.settings import Rates
+
+T = TypeVar("T")
 
 BODY = 64 * 1024  # bytes of a form
 BODY_TIME = 20.0  # seconds until it has come
 MESSAGE = 4 * 1024  # bytes of a message over the socket
 NAME = 30  # characters of a player's name
-DEAR = ("create", "register", "letter", "sign_in", "picture")  # what other processes are told of at once
+KINDS = ["page", "create", "tables", "join", "post", "picture", "message", "register", "letter", "sign_in", "chat"]
+DEAR = ("create", "tables", "register", "letter", "sign_in", "picture")  # what other processes are told of at once
 NEAREST = 40  # whose open pages other processes are told of
+SWEEP = 60  # seconds until those are forgotten who have gone
 SHARED = 0.1  # of a limit: who has used up less is not worth telling others
 
 
@@ -32,7 +39,7 @@ class Window:
 
     def __init__(self) -> None:
         self._moments: dict[tuple[str, str], deque[float]] = {}
-        self._longest = 0
+        self._expiries: dict[str, int] = {}  # seconds, by what is asked for
         self._swept = time.monotonic()
 
     def count(self, limit: RateLimitItem, key: tuple[str, str]) -> int:
@@ -47,8 +54,8 @@ class Window:
     def hit(self, limit: RateLimitItem, key: tuple[str, str]) -> bool:
         """Count one more, unless that is over the limit."""
         now = time.monotonic()
-        self._longest = max(self._longest, limit.get_expiry())
-        if now - self._swept > self._longest:
+        self._expiries[key[0]] = limit.get_expiry()
+        if now - self._swept > SWEEP:
             self._sweep(now)
         moments = self._moments.setdefault(key, deque())
         if _count(moments, limit) >= limit.amount:
@@ -58,12 +65,13 @@ class Window:
 
     def add(self, key: tuple[str, str], count: int, expiry: int) -> None:
         """Others have counted so many more."""
-        self._longest = max(self._longest, expiry)
+        self._expiries[key[0]] = expiry
         self._moments.setdefault(key, deque()).extend([time.monotonic()] * count)
 
     def _sweep(self, now: float) -> None:
         self._swept = now
-        gone = [key for key, moments in self._moments.items() if not moments or moments[-1] <= now - self._longest]
+        last = {what: now - expiry for what, expiry in self._expiries.items()}
+        gone = [key for key, moments in self._moments.items() if not moments or moments[-1] <= last[key[0]]]
         for key in gone:
             del self._moments[key]
 
@@ -83,7 +91,7 @@ class Limiter:
         self.rates = rates
         self._window = Window()
         self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
-        for kind in ("page", "create", "join", "post", "picture", "message", "register", "letter", "sign_in", "chat"):
+        for kind in KINDS:
             own = parse(getattr(self.rates, kind))
             shared = type(own)(own.amount * self.rates.address, own.multiples, own.namespace)
             self._items[kind] = (own, shared)
@@ -91,9 +99,12 @@ class Limiter:
         self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of those who have many there
         self._untold: Counter[tuple[str, str]] = Counter()  # what others have not been told, by kind and who
         self._hurry: Callable[[], None] | None = None
+        self.shares = Shares(rates.share / 100)
 
     async def check(self, kind: str, guest: str, address: str) -> None:
         """Count one more; TooMany if that is over the limit."""
+        if kind == "create":
+            await self.check("tables", guest, address)
         own, shared = self._items[kind]
         place = (f"{kind} of address", address)
         if self._window.is_full(shared, place):  # first: of those who come as ever new guests nothing is kept then
@@ -101,6 +112,19 @@ class Limiter:
         if not self._hit(kind, own, (f"{kind} of guest", guest)):
             raise TooMany(kind)
         self._hit(kind, shared, place)
+
+    async def dear(self, guest: str, address: str, work: Coroutine[Any, Any, T]) -> T:
+        """Do something dear for somebody, not before it is fair to the others; TooMany if that would take long."""
+        try:
+            return await self.shares.give(work, f"guest {guest}", f"address {address}")
+        except TooMuch:
+            raise TooMany("dear") from None
+
+    async def aside(self, guest: str, address: str, work: Callable[[], T]) -> T:
+        """Do something dear in a thread of its own, which counts as much."""
+        done, seconds = await asyncio.to_thread(timed, work)
+        self.shares.owe(seconds, f"guest {guest}", f"address {address}")
+        return done
 
     async def check_sign_in(self, name: str, address: str) -> None:
         """Count one more try to prove to be somebody: few from one place, more by everybody together."""
@@ -130,10 +154,16 @@ class Limiter:
         for (what, who), count in list(self._untold.items()):
             kind, _, of = what.partition(" ")
             limit = self._items[kind][of == "of address"]
-            if kind in DEAR or self._window.count(limit, (what, who)) > limit.amount * SHARED:
-                told.append((what, who, count))
+            counts = self._window.count(limit, (what, who))
+            if counts and (kind in DEAR or counts > limit.amount * SHARED):
+                told.append((what, who, min(count, counts)))
         self._untold.clear()
         return told
+
+    def keep(self, hits: Iterable[tuple[str, str, int]]) -> None:
+        """What could not be told is told later."""
+        for what, who, count in hits:
+            self._untold[what, who] += count
 
     def many_sockets(self) -> dict[str, int]:
         """Of all together, and of those who are nearest to their limits."""

@@ -70,20 +70,23 @@ class Shield:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        answer: ASGIApp = self.app
-        if not scope["path"].startswith(NO_COOKIE):
-            answer = await _admitted(site, HTTPConnection(scope), self.app)
-        await answer(scope, _bounded(receive), _dressed(scope, send, site.guests))
+        receive, send = _bounded(receive), _dressed(scope, send, site.guests)
+        if scope["path"].startswith(NO_COOKIE):
+            await self.app(scope, receive, send)
+        else:
+            await _admit(site, HTTPConnection(scope), self.app, receive, send)
 
 
-async def _admitted(site: Site, connection: HTTPConnection, app: ASGIApp) -> ASGIApp:
-    """The application, or a short answer to those who open too much: guests, and addresses with ever new guests."""
+async def _admit(site: Site, connection: HTTPConnection, app: ASGIApp, receive: Receive, send: Send) -> None:
+    """Answer, or say a word to those who open too much: guests, and addresses with ever new guests."""
+    scope, guest, address = connection.scope, guest_of(connection).id, address_of(connection)
     try:
-        await site.limiter.check("page", guest_of(connection).id, address_of(connection))
-    except TooMany:
-        connection.scope["state"]["cookie"] = None
-        return PlainTextResponse(words_for(language_of(connection)).t(TOO_FAST), 429, {"Retry-After": "60"})
-    return app
+        await site.limiter.check("page", guest, address)
+        await site.limiter.dear(guest, address, app(scope, receive, send))  # type: ignore[arg-type]
+    except TooMany:  # the application has an answer of its own to those of its own
+        scope["state"]["cookie"] = None
+        too_fast = PlainTextResponse(words_for(language_of(connection)).t(TOO_FAST), 429, {"Retry-After": "60"})
+        await too_fast(scope, receive, send)
 
 
 async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:

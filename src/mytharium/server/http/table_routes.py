@@ -1,6 +1,5 @@
 """Pages of one table: the table itself, its pictures, its record, the rematch, and who plays a seat."""
 
-import asyncio
 from typing import Literal
 
 from starlette.requests import Request
@@ -75,12 +74,13 @@ async def picture(request: Request) -> Response:
     if "since" in request.query_params:  # names the last change: what it shows never changes
         headers["Cache-Control"] = "private, max-age=86400"
     name = f"{snapshot.game}-{snapshot.table}-{snapshot.moment}"
+    limiter, who = site_of(request).limiter, (guest_of(request).id, address_of(request))
     if request.url.path.endswith(".svg"):
         headers["Content-Disposition"] = f'inline; filename="{name}.svg"'
-        return Response(await asyncio.to_thread(standalone, scene, theme), 200, headers, "image/svg+xml")
-    await site_of(request).limiter.check("picture", guest_of(request).id, address_of(request))
+        return Response(await limiter.aside(*who, lambda: standalone(scene, theme)), 200, headers, "image/svg+xml")
+    await limiter.check("picture", *who)
     headers["Content-Disposition"] = f'inline; filename="{name}.png"'
-    return Response(await asyncio.to_thread(lambda: png(standalone(scene, theme))), 200, headers, "image/png")
+    return Response(await limiter.aside(*who, lambda: png(standalone(scene, theme))), 200, headers, "image/png")
 
 
 async def record(request: Request) -> Response:

@@ -24,6 +24,7 @@ async def live_list(site: Site, socket: WebSocket, guest: Guest, address: str, d
     """Serve one socket until its page is gone."""
     await socket.accept()
     try:
+        await site.limiter.check("page", guest.id, address)
         with site.limiter.socket(guest.id, address):
             showing = asyncio.create_task(_show(site, socket, guest, draw))
             try:

@@ -96,7 +96,7 @@ class Reviews:
         try:
             async with self._tables.at(table) as found:
                 over = _over(found)
-            made, spans = await self._tables.jobs.do(outline, over)
+            made, spans = await self._tables.jobs.do(outline, over, REVIEW)
             made.choices = kept.review.choices if kept.review else []
             for first in range(kept.done, len(spans), AT_A_TIME):
                 made.choices += await self._judge(table, Piece(over, tuple(spans[first : first + AT_A_TIME])))
@@ -106,7 +106,7 @@ class Reviews:
 
     async def _judge(self, table: str, piece: Piece) -> list[Choice]:
         try:
-            return await self._tables.jobs.do(judged, piece)
+            return await self._tables.jobs.do(judged, piece, REVIEW)
         except NoAnswer as trouble:
             log.warning("Some choices of %s are not judged: the worker %s", table, trouble)
             return []

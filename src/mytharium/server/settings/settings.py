@@ -64,6 +64,7 @@ class Rates:
     """By guest; one address may do `address` times as much, since many can share it."""
 
     create: Annotated[str, _rate("tables that a guest sets up")] = "20/10 minutes"
+    tables: Annotated[str, _rate("the same in the long run; those never begun are deleted after 30 days")] = "100/day"
     join: Annotated[str, _rate("links that a guest opens")] = "60/10 minutes"
     post: Annotated[str, _rate("forms that a guest sends")] = "120/minute"
     picture: Annotated[str, _rate("pictures that a guest asks for")] = "60/minute"
@@ -77,6 +78,10 @@ class Rates:
     sockets_of_guest: Annotated[int, _count("open pages of a guest")] = 16
     sockets_of_address: Annotated[int, _count("open pages of an address")] = 120
     sockets: Annotated[int, _count("open pages of all together")] = 4000
+    share: Annotated[
+        int,
+        _count("percent of a core that a guest or an address gets for pages, boards and history when others want it"),
+    ] = 10
 
 
 @dataclass(frozen=True, slots=True)

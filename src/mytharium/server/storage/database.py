@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Select, bindparam, create_engine, event, func, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mytharium.server.storage.schema import REVISION
@@ -23,6 +24,18 @@ CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
 _HINT = select(func.pg_notify(text(CHANNEL), bindparam("said")))
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 _PATIENCE = 5  # seconds that SQLite waits for others
+_WAIT = 10  # seconds for one of this process's own connections, when all are in use
+# A line to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
+_LINE = {
+    "connect_timeout": "5",  # seconds
+    "tcp_user_timeout": "10000",  # milliseconds
+    "keepalives_idle": "10",
+    "keepalives_interval": "3",
+    "keepalives_count": "3",
+}
+
+
+_FAILURES = (DBAPIError, NoneFree, OSError)
 
 
 class DatabaseError(Exception):
@@ -60,7 +73,7 @@ class Database:
         try:
             async with self._reader.connect() as connection:
                 yield connection
-        except (DBAPIError, OSError) as error:
+        except _FAILURES as error:
             raise DatabaseError(_plain(error)) from error
 
     @asynccontextmanager
@@ -122,7 +135,7 @@ def _told() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise Taken(_plain(error)) from error
-    except (DBAPIError, OSError) as error:
+    except _FAILURES as error:
         raise DatabaseError(_plain(error)) from error
 
 
@@ -138,20 +151,22 @@ def _normal(url: str) -> URL:
     backend = parsed.drivername.partition("+")[0]
     if backend not in drivers:
         raise DatabaseError(f"There is no support for {backend} databases; take SQLite or PostgreSQL.")
-    return parsed.set(drivername=drivers[backend])
+    normal = parsed.set(drivername=drivers[backend])
+    unsaid = {name: value for name, value in _LINE.items() if name not in normal.query}
+    return normal if backend == "sqlite" else normal.update_query_dict(unsaid)
 
 
 def _engine(url: URL) -> AsyncEngine:
     try:
         if url.get_backend_name() == "postgresql":
-            return create_async_engine(url, pool_size=8, pool_pre_ping=True)
+            return create_async_engine(url, pool_size=8, pool_pre_ping=True, pool_timeout=_WAIT)
         memory = not url.database or url.database == ":memory:"
         if memory:
             from sqlalchemy.pool import StaticPool
 
             engine = create_async_engine(url, poolclass=StaticPool)
         else:
-            engine = create_async_engine(url, pool_size=4, pool_reset_on_return=None)
+            engine = create_async_engine(url, pool_size=4, pool_reset_on_return=None, pool_timeout=_WAIT)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
     _listening(engine.sync_engine)

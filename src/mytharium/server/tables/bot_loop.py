@@ -60,7 +60,7 @@ async def _play_one(tables: Tables, table: str) -> bool:
             seq = found.match.seq
             job = None if found.match.held == seat else job_for(found, seat)
     if given is None and kept is None:
-        action = await tables.jobs.choose(job) if job is not None else None
+        action = await tables.jobs.choose(job, found.info.host) if job is not None else None
         async with tables.at(table) as found:
             if found.match.seq == seq and found.bot_to_act() == seat:
                 await tables.decide(found, seat, action)

@@ -35,7 +35,7 @@ async def best_ideas(tables: Tables, table: str, seat: int, seq: int) -> list[Id
     if job is None:
         return []
     try:
-        best = await tables.jobs.do(advise, job)
+        best = await tables.jobs.do(advise, job, found.info.host)
     except NoAnswer as trouble:
         log.warning("No hint at %s: the adviser %s", table, trouble)
         raise NotYours(NO_IDEA) from None

@@ -6,10 +6,13 @@ A bot is given what its seat sees and the legal actions, and nothing else.
 
 import asyncio
 import logging
+import math
 import multiprocessing
 import os
 import secrets
 import signal
+import time
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -24,6 +27,7 @@ from mytharium.server.tables.thinking import Job, think
 
 log = logging.getLogger("mytharium.bots")
 
+PACE = 0.25  # seconds: where something is hidden, a bot's answer takes a whole number of these
 START_LIMIT = 60.0  # seconds that a new worker may take to start on a busy machine
 
 
@@ -79,10 +83,10 @@ class Jobs:
         self.limit = limit  # seconds of wall clock for one decision
         self._thinker = thinker
         self._waiting = 0
+        self._steps: dict[tuple[str, str], int] = {}  # by game and bot: what the last answer with a choice took
         self._all = [_Worker() for _ in range(count)]
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
-        for worker in self._all:
-            self._free.put_nowait(worker)
+        self._free = list(self._all)
+        self._queue: OrderedDict[str, deque[asyncio.Future[_Worker]]] = OrderedDict()  # by owner, in turns
 
     @property
     def count(self) -> int:
@@ -93,30 +97,44 @@ class Jobs:
         """Decisions that no worker is free for."""
         return self._waiting
 
-    async def choose(self, job: Job) -> int:
-        """The bot's answer, or a random legal one if the bot gives none in time."""
+    async def choose(self, job: Job, owner: str = "") -> int:
+        """The bot's answer, or a random legal one if the bot gives none in time.
+
+        Where something is hidden, how long it takes tells nobody whether the bot had a choice: all answers come in
+        steps of PACE, and one without a choice takes as many as the last one with a choice.
+        """
+        if job.made().is_open:
+            return await self._choose(job, owner)
+        asked, bot = time.monotonic(), (job.game, job.bot)
+        action = await self._choose(job, owner)
+        if len(job.moves) > 1:
+            self._steps[bot] = math.ceil((time.monotonic() - asked) / PACE)
+        await asyncio.sleep(asked + self._steps.get(bot, 1) * PACE - time.monotonic())
+        return action
+
+    async def _choose(self, job: Job, owner: str) -> int:
         if len(job.moves) == 1:
             return job.moves[0]
-        action, trouble = await self.ask(job)
+        action, trouble = await self.ask(job, owner)
         if not trouble:
             return action
         log.warning("The bot %s in %s %s; a random legal move stands in.", job.bot, job.game, trouble)
         return secrets.choice(job.moves)
 
-    async def ask(self, job: Job) -> tuple[int, str]:
+    async def ask(self, job: Job, owner: str = "") -> tuple[int, str]:
         """The bot's answer, and what was wrong with it, if anything was."""
         try:
-            action = await self.do(self._thinker, job)
+            action = await self.do(self._thinker, job, owner)
         except NoAnswer as trouble:
             return 0, str(trouble)
         if type(action) is int and action in job.moves:
             return action, ""
         return 0, f"answered {action!r}, which is not a legal action"
 
-    async def do(self, work: Callable[[What], Answer], what: What) -> Answer:
-        """Let a worker do something as soon as one is free."""
+    async def do(self, work: Callable[[What], Answer], what: What, owner: str = "") -> Answer:
+        """Let a worker do something as soon as one is free. Owners take turns, however much each of them wants."""
         with self._in_the_queue():
-            worker = await self._free.get()
+            worker = self._free.pop() if self._free else await self._turn(owner)
         try:
             return await worker.run(work, what, self.limit)
         except TimeoutError:
@@ -131,7 +149,29 @@ class Jobs:
         except Exception as error:
             raise NoAnswer(f"failed with {type(error).__name__}: {error}") from error
         finally:
-            self._free.put_nowait(worker)
+            self._hand_on(worker)
+
+    async def _turn(self, owner: str) -> _Worker:
+        turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        self._queue.setdefault(owner, deque()).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came in the moment that nobody wanted it any more
+                self._hand_on(turn.result())
+            raise
+
+    def _hand_on(self, worker: _Worker) -> None:
+        """To whoever's turn it is."""
+        while self._queue:
+            owner, waiting = self._queue.popitem(last=False)
+            turn = waiting.popleft()
+            if waiting:
+                self._queue[owner] = waiting
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._free.append(worker)
 
     @contextmanager
     def _in_the_queue(self) -> Iterator[None]:

@@ -64,6 +64,7 @@ class Live:
         self._hinting: asyncio.Task[None] | None = None
         self._talk = Talk(site, table.id, guest, address, self.words, self._wake.set)
         self._answering = Answering(site.tables, table.id, self.words)
+        self._dear = partial(site.limiter.dear, guest.id, address)
         table.listeners.add(self._wake.set)
         site.tables.came(table, guest.id)
 
@@ -76,6 +77,7 @@ class Live:
         showing = asyncio.create_task(self._show())
         try:
             self.site.tables.wake(self.table)
+            await self._dear(self._catch_up())
             await self._hear()
         finally:
             self._talk.close()
@@ -94,8 +96,6 @@ class Live:
             self._wake.clear()
             try:
                 await self._catch_up()
-            except DatabaseError as error:
-                log.error("%s could not be read: %s", self.table.id, error)
             except (WebSocketDisconnect, NoTable):
                 return
             except Exception:
@@ -103,10 +103,14 @@ class Live:
                 await self._say({"type": "error", "text": self.words.t(FAILED)})
 
     async def _catch_up(self) -> None:
-        if self._news != self.table.news:
-            await self.push()
-        await self._answering.show(self._say)
-        await self._talk.show(self.looker, self._say)
+        try:
+            if self._news != self.table.news:
+                await self.push()
+            await self._answering.show(self._say)
+            await self._talk.show(self.looker, self._say)
+        except DatabaseError as error:  # what was done is done; it is shown when it can be read
+            log.error("%s could not be read: %s; trying again in 5 s", self.table.id, error)
+            asyncio.get_running_loop().call_later(5, self._wake.set)
 
     def _look(self, table: OpenTable) -> None:
         """Let what stands beside the board see whether something is new to it, while the table is held anyway."""
@@ -119,7 +123,7 @@ class Live:
             told = self.table.news  # what another process writes while the table is read is shown after it
             async with self.site.tables.at(self.table.id) as table:
                 self._look(table)
-                if not table.info.admits(self.guest.id) or self._signed_out:
+                if not table.info.admits(self.guest.id) or self.site.people.sessions.is_over(self.guest.session):
                     await self.socket.close(NOT_ADMITTED)
                     return
                 looker = replace(self.looker, links=self.site.seating.links(table.info, self.guest.id))
@@ -131,10 +135,6 @@ class Live:
             for k, snapshot in enumerate(news):
                 rules = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
                 await self._send(snapshot, rules, always and k == len(news) - 1)
-
-    @property
-    def _signed_out(self) -> bool:
-        return self.site.people.sessions.is_over(self.guest.session)
 
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         drawing = draw(self.site, self.table, snapshot, self.words.lang)
@@ -165,8 +165,7 @@ class Live:
             except TooMany:
                 strikes += 1
                 if strikes > 100:
-                    await self.socket.close(BUSY)
-                    return
+                    raise
                 if strikes == 1:
                     await self._say({"type": "error", "text": self.words.t(SLOW_DOWN)})
                 continue
@@ -179,7 +178,7 @@ class Live:
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             await self._say({"type": "error", "text": self.words.t(NOT_UNDERSTOOD)})
             return
-        if self._signed_out:
+        if self.site.people.sessions.is_over(self.guest.session):
             await self.socket.close(NOT_ADMITTED)
             return
         act = message.act if isinstance(message, messages.Move) else ""
@@ -234,7 +233,7 @@ class Live:
                 async with tables.at(table) as found:
                     past = moment is not None and moment < len(found.match.line)
                 self.looker = replace(self.looker, moment=moment if past else None)
-                await self.push(always=True)
+                await self._dear(self.push(always=True))
             case messages.Lift(seat=seat):
                 async with tables.at(table) as found:
                     if seat not in place(found, self.looker)[0]:
@@ -246,7 +245,7 @@ class Live:
             case messages.Misfit(part=part):
                 log.warning(MISFIT, self.table.info.game, table, part)
                 self._sent.forget()
-                await self.push(always=True)
+                await self._dear(self.push(always=True))
             case messages.Ping():
                 await self._catch_up()
                 await self._say({"type": "pong"})
@@ -279,18 +278,18 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
     """Serve one socket. It is accepted before it is refused, so that the page learns why from the close code."""
     await socket.accept()
     try:
+        await site.limiter.check("page", guest.id, address)
         with site.limiter.socket(guest.id, address):
-            try:
-                async with site.tables.at(socket.path_params["table"]) as table:
-                    if not table.info.admits(guest.id):
-                        raise NoTable
-                    page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
-                    page.look(socket.query_params.get("at", ""))
-            except NoTable:
-                await socket.close(NOT_ADMITTED)
-                return
+            async with site.tables.at(socket.path_params["table"]) as table:
+                if not table.info.admits(guest.id):
+                    raise NoTable
+                page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
+                page.look(socket.query_params.get("at", ""))
             with suppress(WebSocketDisconnect):
                 await page.run()
+    except NoTable:
+        with suppress(RuntimeError):  # it may be closed already
+            await socket.close(NOT_ADMITTED)
     except TooMany:
         await socket.close(BUSY)
     except DatabaseError as error:

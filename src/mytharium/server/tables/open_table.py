@@ -61,6 +61,10 @@ class OpenTable:
         """Whether somebody is asked who needs no page to answer."""
         return self.bot_to_act() >= 0 or standing_answer(self) is not None or kept_answers.due(self) is not None
 
+    def is_settled(self, seat: int) -> bool:
+        """Whether the game stays as it ended: it is rated, or its seed is told to several who play it."""
+        return self.info.rated or (self.match.over and not self.info.has_alone(seat))
+
     def seats_here(self) -> set[int]:
         """The seats whose players look at it in this process."""
         return {seat for guest, pages in self.present.items() if pages for seat in self.info.seats_of(guest)}

@@ -224,7 +224,7 @@ def undoes(table: OpenTable, looker: Looker) -> int:
     if table.plan:
         return next((moment.entry.seat for moment in reversed(match.line) if moment.entry.kind in DECISIONS), NOBODY)
     seat = viewer if curtain < 0 else looker.lifted
-    if seat not in mine or info.rated or info.seats[seat].kind != HUMAN:
+    if seat not in mine or table.is_settled(seat) or info.seats[seat].kind != HUMAN:
         return NOBODY
     freely = curtain < 0 and info.has_alone(seat) and match.can_take_back(seat)
     return seat if match.can_undo(seat) or freely else NOBODY

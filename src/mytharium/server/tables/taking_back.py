@@ -12,7 +12,7 @@ async def undo(tables: Tables, table: str, seat: int, seq: int) -> None:
     """Take back a choice. Whoever plays with bots only may do so over their answers, even if one has just come."""
     async with tables.at(table) as found:
         check_player(found, seat)
-        _stands(found)
+        _stands(found, seat)
         match = found.match
         freely = found.info.has_alone(seat) and not match.can_undo(seat)
         if freely and all(entry.seat != seat for entry in match.log[seq:]):
@@ -24,7 +24,7 @@ async def undo(tables: Tables, table: str, seat: int, seq: int) -> None:
 async def ask_undo(tables: Tables, table: str, seat: int) -> None:
     """Ask the others to let this seat take back its last decision and all that followed."""
     async with tables.at(table) as found:
-        _stands(found)
+        _stands(found, seat)
         match, seats = found.match, found.info.seats
         if not match.can_take_back(seat):
             raise CannotUndo("There is no decision of yours to take back.")
@@ -36,7 +36,7 @@ async def ask_undo(tables: Tables, table: str, seat: int) -> None:
 
 async def answer_undo(tables: Tables, table: str, seat: int, yes: bool) -> None:
     async with tables.at(table) as found:
-        _stands(found)
+        _stands(found, seat)
         ask = found.ask
         if ask is None:
             raise Stale(MOVED_ON)
@@ -47,10 +47,13 @@ async def answer_undo(tables: Tables, table: str, seat: int, yes: bool) -> None:
     tables.wake(found)
 
 
-def _stands(table: OpenTable) -> None:
-    """What is rated stays as it ended: the ratings of those who played since then go on from it."""
+def _stands(table: OpenTable, seat: int) -> None:
+    """What is rated stays as it ended: the ratings of those who played since then go on from it. So does what several
+    people have played to its end: whoever has read its seed knows what will be drawn, and every hand."""
     if table.info.rated:
         raise CannotUndo("The game is rated, so it stays as it ended.")
+    if table.is_settled(seat):
+        raise CannotUndo("The game is over and its seed is known, so it stays as it ended.")
 
 
 async def _agree(tables: Tables, table: OpenTable, ask: Ask, seat: int) -> None:

@@ -1,5 +1,6 @@
 """Reviews of games that are over."""
 
+from alembic import op
 from sqlalchemy import JSON, BigInteger, Integer, String
 
 from mytharium.server.storage.migrations.tables import create
@@ -13,3 +14,7 @@ def upgrade() -> None:
         "reviews", "table", refers="table", empty="data",
         table=String(40), done=Integer, total=Integer, beat=BigInteger, data=JSON,
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    op.drop_table("reviews")

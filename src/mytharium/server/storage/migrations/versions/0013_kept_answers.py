@@ -1,5 +1,6 @@
 """Answers that a seat keeps for what it expects of the others."""
 
+from alembic import op
 from sqlalchemy import JSON, Integer, String
 
 from mytharium.server.storage.migrations.tables import create
@@ -13,3 +14,7 @@ def upgrade() -> None:
         "kept_answers", "table number", refers="table",
         table=String(40), number=Integer, seat=Integer, start=Integer, seq=Integer, line=JSON, reason=String(200),
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    op.drop_table("kept_answers")

@@ -9,3 +9,8 @@ down_revision = "0013"
 
 def upgrade() -> None:
     op.add_column("chat", sa.Column("moment", sa.Integer()))
+
+
+def downgrade() -> None:
+    op.execute("DELETE FROM chat WHERE moment IS NOT NULL")
+    op.drop_column("chat", "moment")

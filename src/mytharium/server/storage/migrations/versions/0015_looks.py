@@ -16,3 +16,8 @@ def upgrade() -> None:
     connection = op.get_bind()
     for person, name in connection.execute(sa.select(people.c.id, people.c.name)).all():
         connection.execute(sa.update(people).where(people.c.id == person).values(look=look_of(name)))
+
+
+def downgrade() -> None:
+    op.drop_index("ix_people_look", "people")
+    op.drop_column("people", "look")

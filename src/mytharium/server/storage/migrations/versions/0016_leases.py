@@ -12,3 +12,8 @@ def upgrade() -> None:
     op.create_index("ix_tables_lease", "tables", ["lease"])
     bots = "SELECT \"table\" FROM seats WHERE kind = 'bot'"
     op.execute(f"UPDATE tables SET lease = 0 WHERE finished IS NULL AND id IN ({bots})")
+
+
+def downgrade() -> None:
+    op.drop_index("ix_tables_lease", "tables")
+    op.drop_column("tables", "lease")
