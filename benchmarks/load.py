@@ -33,6 +33,7 @@ from pathlib import Path
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 from benchmarks import page_moves
 from mytharium import games
@@ -140,6 +141,8 @@ class Page:
             f"ws://127.0.0.1:{port}{self.path}/live?have={have.replace(' ', '+')}",
             origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
             additional_headers={"Cookie": f"{COOKIE}={self.cookie}"},
+            compression=None,
+            extensions=[ClientPerMessageDeflateFactory(client_max_window_bits=True)],  # as browsers offer it
             max_size=None,
             ping_interval=None,
         )

@@ -17,6 +17,7 @@ from mytharium import games
 from mytharium.core.protocol import WATCHER, Game
 from mytharium.match.match import Match
 from mytharium.server.http.app import create_app
+from mytharium.server.http.compression import Compressing
 from mytharium.server.http.guests import Guest
 from mytharium.server.pace.pace import Pace
 from mytharium.server.settings.settings import Mail, Rates, Settings
@@ -53,7 +54,7 @@ class Running:
             self.shield,
             host="127.0.0.1",
             port=self.port,
-            ws="websockets-sansio",
+            ws=Compressing,
             log_config=None,
             log_level="error",
             timeout_graceful_shutdown=1,

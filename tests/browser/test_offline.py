@@ -1,6 +1,5 @@
-"""The site as an app: without a network it shows what it saw last, to nobody else, and it shows what is pushed."""
+"""The site as an app: without a network it shows what it saw last, and to nobody else."""
 
-import json
 from collections.abc import Iterator
 
 import pytest
@@ -82,34 +81,6 @@ def test_who_signs_out_leaves_nothing_behind(context: BrowserContext, running: R
     context.set_offline(True)
     page.goto(f"{running.address}/t/{code}")
     assert page.inner_text("h1") == "No network"
-
-
-def test_what_is_pushed_is_shown_and_leads_to_the_table(context: BrowserContext, running: Running) -> None:
-    page = opened(context, running, "/")
-    worker = context.service_workers[0]  # this browser has no place to show notifications: what it is told is kept
-    worker.evaluate("registration.showNotification = async (title, options) => { self.shown = [title, options]; }")
-    client = context.new_cdp_session(page)
-    seen: list[str] = []
-    client.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda event: seen.extend(one["registrationId"] for one in event["registrations"]),
-    )
-    client.send("ServiceWorker.enable")
-    for _ in range(200):
-        if seen:
-            break
-        page.wait_for_timeout(10)
-    said = "It is your turn in Mythicals."
-    message = {"body": said, "path": "/t/fern", "tag": "fern", "leave": "/x", "stop": "No more"}
-    pushed = {"origin": running.address, "registrationId": seen[0], "data": json.dumps(message)}
-    client.send("ServiceWorker.deliverPushMessage", pushed)
-    for _ in range(200):
-        if worker.evaluate("self.shown"):
-            break
-        page.wait_for_timeout(10)
-    title, options = worker.evaluate("self.shown")
-    assert (title, options["body"], options["data"]["path"]) == ("Mytharium", said, "/t/fern")
-    assert options["actions"] == [{"action": "leave", "title": "No more"}]
 
 
 def test_it_can_be_installed(context: BrowserContext, running: Running) -> None:

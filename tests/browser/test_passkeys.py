@@ -1,4 +1,4 @@
-"""A passkey makes an account, signs in and can be taken away: with a real authenticator of the browser's own."""
+"""A passkey can be added to a password and taken away: with a real authenticator of the browser's own."""
 
 from collections.abc import Iterator
 
@@ -6,17 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import listen
+from tests.browser.place import authenticator
 from tests.browser.running import Running
 from tests.browser.states import until
-
-DEVICE = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
 
 
 @pytest.fixture
@@ -26,29 +18,10 @@ def page(browser: Browser, running: Running) -> Iterator[Page]:
     with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
         page = context.new_page()
         listen(page, said)
-        line = context.new_cdp_session(page)
-        line.send("WebAuthn.enable")
-        line.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+        authenticator(page)
         page.goto(f"http://localhost:{running.port}/register")
         yield page
     assert said == []
-
-
-def test_a_passkey_instead_of_a_password(page: Page) -> None:
-    page.fill("#name", "Sólveig")
-    page.click("[data-passkey=create]")
-    until(page, "document.querySelectorAll('.codes li').length === 8")
-    page.click("text=I have kept them")
-    page.click("a.guest")
-    assert page.locator("#passkeys .rows li").count() == 1
-    page.click("#passkeys .rows button")  # the only way to sign in stays
-    assert "only way" in (page.text_content("#passkeys .note") or "")
-    page.click("form[action='/sign-out'] button")
-    until(page, "location.pathname === '/'")
-    page.goto(page.url.rstrip("/") + "/sign-in?back=/about")
-    page.click("[data-passkey='sign-in']")
-    until(page, "location.pathname === '/about'")
-    assert page.text_content("a.guest .wide") == "Sólveig"
 
 
 def test_a_passkey_beside_a_password(page: Page) -> None:

@@ -10,7 +10,8 @@ import pytest
 from mytharium.games.mythicals.face import FACE
 from mytharium.scene.face import Choice, lights
 from mytharium.scene.metrics import text_width, wrapped
-from mytharium.scene.primitives import Cell, Lights, Lit, Part, Scene
+from mytharium.scene.pen import Pen
+from mytharium.scene.primitives import Cell, Group, Lights, Lit, Part, Scene, Use
 from mytharium.scene.svg import defs, part_svg, scene_parts, stage, standalone
 from mytharium.scene.themes import symbols
 from mytharium.scene.words import LANGUAGES, Words
@@ -174,3 +175,18 @@ def test_tips_that_would_be_wider_than_their_part_have_several_lines() -> None:
 def test_symbols_parse() -> None:
     for symbol in ElementTree.fromstring(f"<defs>{''.join(symbols((FACE.art,)))}</defs>"):
         assert symbol.get("id", "").startswith("m-")
+
+
+def test_lights_fall_into_groups() -> None:
+    """A part under lights is what is written under them, also where a cell lies in a group that has a name."""
+    cells = [Cell(f"c{k}", 10.0 * k, 0, (Use("key"),), f"cell {k}", "square") for k in range(4)]
+    nested = Group((Group((cells[1],), "inner"), cells[2]), "outer")
+    part = Part("p", 200, 100, (cells[0], nested, Group((cells[3],), cls="plain")), "part", "area")
+    every = [f"c{k}" for k in range(4)]
+    for lit in ([], every[1:2], every[2:], every):
+        under = Lights(
+            {cell: Lit("take") for cell in lit}, frozenset(lit[:1]), frozenset(), dict.fromkeys(lit, ("1", "s"))
+        )
+        shown = part_svg(part, under)
+        assert shown.endswith(f">{Pen(under, part.width).nodes(part.nodes)}</svg>")
+        assert ("choosing" in shown) == bool(lit)

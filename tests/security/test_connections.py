@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from mytharium.server.http import security
+from mytharium.server.http.compression import WINDOW, Compressing
 from mytharium.server.http.connections import bounded, is_among
 from tests.server.hand import app_for
 from tests.server.real import Browser, Server, read
@@ -27,7 +29,7 @@ HEAD = b"GET /health HTTP/1.1\r\nHost: x\r\n"
 def serving(db: Path, most: int = 50, proxies: str = "") -> Iterator[int]:
     """A server in a thread; its port."""
     http = bounded(most, proxies, PATIENCE)
-    config = uvicorn.Config(app_for(db), port=0, http=http, ws="websockets-sansio", log_config=None)
+    config = uvicorn.Config(app_for(db), port=0, http=http, ws=Compressing, log_config=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -121,3 +123,18 @@ def test_a_message_that_is_too_long_ends_its_page(tmp_path: Path) -> None:
             read(line)
     finally:
         server.stop()
+
+
+def test_pages_and_programs_agree_on_a_window_for_compression(tmp_path: Path) -> None:
+    """Browsers leave it to the server; a program that wants a smaller one gets it."""
+    offers = {f"server_max_window_bits={WINDOW}": None, "server_max_window_bits=9": 9}
+    with serving(tmp_path / "a.sqlite") as port:
+        for agreed, wanted in offers.items():
+            offer = ClientPerMessageDeflateFactory(server_max_window_bits=wanted, client_max_window_bits=True)
+            here = f"127.0.0.1:{port}"
+            with connect(
+                f"ws://{here}/lobby/live", origin=Origin(f"http://{here}"), compression=None, extensions=[offer]
+            ) as page:
+                assert page.response is not None
+                assert agreed in page.response.headers["Sec-WebSocket-Extensions"]
+                assert page.recv()

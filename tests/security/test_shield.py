@@ -294,7 +294,7 @@ def test_a_defect_is_a_page_without_a_traceback(town: Town, monkeypatch: pytest.
 
 
 def test_only_hashes_of_tokens_are_stored(tmp_path: Path) -> None:
-    with site(tmp_path / "db.sqlite") as town:
+    with site(str(tmp_path / "db.sqlite")) as town:  # which makes the file itself
         ann = town.person()
         code = ann.table()
         links = ann.links(code)

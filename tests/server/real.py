@@ -16,18 +16,23 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 ROOT = Path(__file__).parents[2]
+HANDS = "MYTHARIUM_TEST_HANDS"  # names the file that tells a server the time
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
 
 
 class Server:
     """Starts at once; `kill` is SIGKILL, `stop` is SIGTERM."""
 
-    def __init__(self, db: Path | str, proxies: str = "", log: str = "", **settings: str) -> None:
+    def __init__(self, db: Path | str, proxies: str = "", log: str = "", port: str = "", **settings: str) -> None:
         """`settings` are variables as docs/settings.md lists them, without what they begin with."""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = port or str(free_port())
         self.address = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "tests.server.real", str(port), str(db), proxies]
+        command = [sys.executable, "-m", "tests.server.real", port, str(db), proxies]
         paths = os.pathsep.join(path for path in sys.path if path)
         environment = {**os.environ, "PYTHONPATH": paths} | {f"MYTHARIUM_{k}": text for k, text in settings.items()}
         with Path(log).open("wb") if log else nullcontext() as stderr:
@@ -94,7 +99,22 @@ def read(line: ClientConnection, timeout: float = 10) -> dict[str, Any]:
     return read(line, timeout) if message["type"] == "chat" else message
 
 
+def follow(hands: Path) -> None:
+    """Tell the time by a file: how many milliseconds it is later than it is, or, after `=`, at which it stands."""
+    from mytharium.server import clock
+
+    real = clock.now
+
+    def now() -> int:
+        said = hands.read_text()
+        return int(said[1:]) if said.startswith("=") else real() + int(said)
+
+    clock.now = now
+
+
 def main(port: str, db: str, proxies: str = "") -> int:
+    if HANDS in os.environ:
+        follow(Path(os.environ[HANDS]))  # before others know what time it is
     from mytharium.server.processes import serve_all
     from mytharium.server.settings.load import load
     from tests.shelf import on_the_shelf

@@ -52,26 +52,62 @@ def duel(town: Town) -> tuple[Program, Program, str]:
     return ann, bob, code
 
 
+def to_the_end(players: list[Program], code: str) -> dict[str, Any]:
+    """The last action each time, by number and in notation by turns; how the table stands then."""
+    table: dict[str, Any] = players[0].ask(f"/{code}")
+    for moves in range(200):
+        if table["over"]:
+            break
+        table = players[table["asked"][0]].ask(f"/{code}")
+        picked = table["actions"][-1]
+        by_number = {"id": picked["id"]} if moves % 2 else {"action": picked["notation"]}
+        table = players[table["you"]].ask(f"/{code}/moves", {"seq": table["seq"], **by_number})
+    assert table["over"]
+    assert moves > 3
+    return table
+
+
 def entries(town: Town, code: str) -> list[str]:
     return [entry.text for entry in town.call(town.site.tables.store.log, code)]
 
 
 def test_two_programs_find_each_other_and_play_to_the_end(town: Town) -> None:
     ann, bob, code = duel(town)
-    players = [ann, bob]
-    table = ann.ask(f"/{code}")
-    assert [seat["name"] for seat in table["seats"]] == ["Ann", "Bob"]
-    moves = 0
-    while not table["over"]:
-        table = players[table["asked"][0]].ask(f"/{code}")
-        picked = table["actions"][-1]
-        by_number = {"id": picked["id"]} if moves % 2 else {"action": picked["notation"]}
-        table = players[table["you"]].ask(f"/{code}/moves", {"seq": table["seq"], **by_number})
-        moves += 1
-    assert moves > 3
+    assert [seat["name"] for seat in ann.ask(f"/{code}")["seats"]] == ["Ann", "Bob"]
+    table = to_the_end([ann, bob], code)
     assert sorted(result["rank"] for result in table["results"]) in ([1, 2], [1, 1])
     assert [table["id"] for table in ann.ask("?list=finished")["tables"]] == [code]
     assert ann.ask("?list=mine")["tables"] == []
+
+
+def test_programs_play_on_from_a_moment_of_a_game_that_is_over(town: Town) -> None:
+    ann, bob, code = duel(town)
+    again: dict[str, Any] = {"moment": 4, "seats": [{"kind": "person", "name": "Bob"}, {"kind": "me", "name": "Bob"}]}
+    assert "once it is over" in ann.refused(f"/{code}/clone", again, 409)
+    over = to_the_end([ann, bob], code)
+    clone = ann.ask(f"/{code}/clone", again, 201)
+    assert (clone["you"], [seat["name"] for seat in clone["seats"]]) == (1, ["Bob", "Ann"])
+    assert bob.ask(f"/{clone['id']}/join", {})["seq"] == clone["seq"]
+    assert entries(town, clone["id"])[:4] == entries(town, code)[:4]
+    to_the_end([bob, ann], clone["id"])
+    tables = len(ann.ask("?list=mine")["tables"])
+    program(town, "Eve").refused("/fern-owl-27/clone", again, 404)
+    for change, status in (
+        ({"moment": 0}, 400),
+        ({"moment": "last"}, 400),
+        ({"game": "whispers"}, 400),
+        ({"moment": over["seq"]}, 409),
+        ({"moment": 999_999}, 409),
+        ({"seats": [{"kind": "me"}]}, 422),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "strength": "godlike"}]}, 422),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "strength": "easy", "name": "BOB"}]}, 422),
+        ({"seats": [{"kind": "me"}, {"kind": "person", "name": "Ann"}]}, 422),
+        ({"public": True, "seats": [{"kind": "me"}, {"kind": "open"}]}, 422),
+    ):
+        ann.refused(f"/{code}/clone", {**again, **change}, status)
+    assert len(ann.ask("?list=mine")["tables"]) == tables
+    secret = ann.ask("", {**DUEL, "public": False}, 201)["id"]
+    bob.refused(f"/{secret}/clone", again, 404)
 
 
 def test_late_doubled_and_wrong_moves_change_nothing(town: Town) -> None:
@@ -176,6 +212,7 @@ def test_a_table_that_cannot_be_is_not_set_up(tmp_path: Path) -> None:
         ({"seats": [{"kind": "me"}, {"kind": "me"}]}, 422),
         ({"seats": [{"kind": "me"}, {"kind": "bot", "strength": "godlike"}]}, 422),
         ({"seats": [{"kind": "me"}, {"kind": "person", "name": "Nobody"}]}, 422),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "strength": "easy", "name": "bob"}]}, 422),
         ({"modules": ["fire"]}, 422),
         ({"preset": "grand"}, 422),
         ({"options": {"speed": "1"}}, 422),
@@ -188,6 +225,7 @@ def test_a_table_that_cannot_be_is_not_set_up(tmp_path: Path) -> None:
     ]
     with site(tmp_path / "db.sqlite", rates=PATIENT) as town:
         ann = program(town, "Ann")
+        program(town, "Bob")  # whose name no bot has
         for change, status in wrong:
             ann.refused("", {**DUEL, **change}, status)
         assert ann.ask("?list=mine")["tables"] == []

@@ -78,6 +78,19 @@ def test_strangers_meet_in_the_lobby(town: Town) -> None:
     bob.get(f"/t/{private}", 404)
 
 
+def test_the_lobby_is_sorted_by_what_is_played(tmp_path: Path) -> None:
+    with site(tmp_path / "a.sqlite") as town:
+        ann, bob = town.person("Ann"), town.person("Bob")
+        form = {"seat0": "me", "seat1": "friend", "public": "yes", "pace": "daily"}
+        usual = ann.post("/new/mythical_island", {**form, "preset": "standard"}).removeprefix("/t/")
+        short = ann.post("/new/mythical_island", {**form, "preset": "own", "option-short": "yes"}).removeprefix("/t/")
+        for wanted, seen in (("", {usual, short}), ("standard", {usual}), ("own", {short}), ("chess", {usual, short})):
+            page = bob.get(f"/lobby?game=mythical_island&setup={wanted}")
+            assert {code for code in (usual, short) if code in page} == seen
+        assert "Another set-up" in page
+        assert "Another set-up" not in bob.get("/lobby?setup=own")  # each game has its own
+
+
 def test_a_seat_is_kept_for_whom_it_was_meant(town: Town) -> None:
     ann, bob, eve = town.person(), town.person(), town.person("Eve")
     form = {"seat0": "me", "seat1": "person", "public": "yes", "pace": "daily"}

@@ -43,7 +43,7 @@ class Played:
     def snapshot(self, viewer: int, seq: int | None = None) -> Snapshot:
         """What the log needs of the table."""
         match, people = self.match, self.case.seats - len(self.case.game.automas)
-        table = cast(OpenTable, SimpleNamespace(match=match, told={}))
+        table = cast(OpenTable, SimpleNamespace(match=match, told={}, seen={}))
         kinds = [BOT if seat < people else AUTOMA for seat in range(self.case.seats)]
         seats = tuple(SeatInfo(k, NAMES[k], kind, k == viewer, True, "") for k, kind in enumerate(kinds))
         lines = _lines(table, viewer, match.seq if seq is None else seq)

@@ -1,15 +1,11 @@
 """Letters, given to a real mail server: an address is confirmed, a turn is told once, and one click ends it."""
 
 import re
-import socket
 from collections.abc import Iterator
-from email import message_from_bytes, policy
-from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 
 from mytharium.server import clock
 from mytharium.server.clock import HOUR, MINUTE
@@ -20,27 +16,10 @@ from mytharium.server.settings.load import SettingsError, load
 from mytharium.server.settings.settings import Mail, Rates
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
+from tests.server.post import Box, mail_server
 from tests.server.test_people import register
 
 PATIENT = Rates(register="1000/minute", sign_in="1000/minute", letter="1000/minute")
-
-
-class Box:
-    """A mail server that keeps what it is given."""
-
-    def __init__(self) -> None:
-        self.letters: list[EmailMessage] = []
-        self.refuses = False
-
-    async def handle_DATA(self, server: object, session: object, envelope: Any) -> str:
-        if self.refuses:
-            return "451 not now"
-        letter = message_from_bytes(envelope.content, _class=EmailMessage, policy=policy.default)
-        self.letters.append(letter)
-        return "250 OK"
-
-    def last(self) -> str:
-        return str(self.letters[-1].get_content())
 
 
 class Time:
@@ -54,14 +33,8 @@ class Time:
 
 @pytest.fixture
 def box() -> Iterator[tuple[Box, int]]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    found = Box()
-    server = Controller(found, hostname="127.0.0.1", port=port)
-    server.start()
-    yield found, port
-    server.stop()
+    with mail_server() as found:
+        yield found
 
 
 @pytest.fixture(params=BOTH)

@@ -8,7 +8,10 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from mytharium import games
+from mytharium.match.log import Entry
 from mytharium.match.record import loads, replay
+from mytharium.server.storage.store import Store
+from mytharium.server.tables.tables import Tables
 from mytharium.server.tables.thinking import Job
 from tests.server.hand import QuickJobs, pair, play, site
 
@@ -21,6 +24,37 @@ def test_two_friends_finish_a_game(db: Path) -> None:
             second.catch_up()
             assert second.frame["state"]["over"]
             assert "Bob" in first.regions["seats"]
+
+
+def test_what_another_process_writes_while_a_page_reads_is_shown(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with site(db) as town:
+        ann, _, code = pair(town)
+        tables = town.site.tables
+
+        async def move(other: Tables) -> int:
+            async with other.at(code) as table:
+                seat, seq = table.match.to_act()[0], table.match.seq
+                act = table.match.legal(seat)[0][1]
+            await other.move(code, seat, act, seq)
+            await tables.hear(code)
+            return seq + 1
+
+        async def twice() -> int:
+            other, read = Tables(Store(tables.store.database), QuickJobs()), tables.store.log
+
+            async def slowly(table: str, start: int) -> list[Entry]:
+                found = await read(table, start)
+                monkeypatch.undo()
+                await move(other)
+                return found
+
+            monkeypatch.setattr(tables.store, "log", slowly)
+            return await move(other)
+
+        with ann.live(code) as page:
+            seq = town.call(twice)
+            while page.frame["seq"] <= seq:
+                page.next()  # without a word of the page, which would be shown all
 
 
 def test_a_game_against_a_bot(db: Path) -> None:

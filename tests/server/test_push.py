@@ -2,82 +2,30 @@
 
 import base64
 import json
-import os
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
-import http_ece
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from mytharium.server.clock import HOUR, MINUTE
-from mytharium.server.notices.encryption import CURVE, data, encrypt, public_point, text
+from mytharium.server.notices.encryption import CURVE, data, encrypt
 from mytharium.server.notices.post import Unreachable, post
 from mytharium.server.recurring import Recurring
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
+from tests.server.post import Device, Receiver
 from tests.server.test_notices import PATIENT, Time, play
 from tests.server.test_people import register
 
 
-class Receiver:
-    """Keeps what is posted to it, and answers with a status."""
-
-    def __init__(self) -> None:
-        self.got: list[tuple[str, dict[str, str], bytes]] = []
-        self.status = 201
-        self.leads = ""  # where it redirects to
-        receiver = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                receiver.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
-                self.send_response(receiver.status)
-                if receiver.leads:
-                    self.send_header("Location", receiver.leads)
-                self.end_headers()
-
-            def log_message(self, *_: Any) -> None:
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.address = f"http://127.0.0.1:{self.server.server_port}"
-        Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def close(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
-
-
-class Browser:
-    """What a browser keeps to itself, and what it tells the site."""
-
-    def __init__(self, receiver: Receiver, name: str) -> None:
-        self.key, self.auth = ec.generate_private_key(CURVE), os.urandom(16)
-        self.form = {
-            "endpoint": f"{receiver.address}/push/{name}",
-            "key": text(public_point(self.key.public_key())),
-            "auth": text(self.auth),
-        }
-
-    def read(self, body: bytes) -> dict[str, Any]:
-        """Opened by another's implementation of the same standard."""
-        plain = http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm")
-        message: dict[str, Any] = json.loads(plain)
-        return message
-
-
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    found = Receiver()
-    yield found
-    found.close()
+    with Receiver() as found:
+        yield found
 
 
 @pytest.fixture(params=BOTH)
@@ -106,7 +54,7 @@ def test_a_device_is_told_and_one_click_ends_it(
 ) -> None:
     time = Time(monkeypatch)
     ann, bob, code = told_pair(town)
-    phone = Browser(receiver, "phone")
+    phone = Device(receiver, "phone")
     bob.post("/account/notices/device", phone.form)
     bob.post("/account/notices/device", phone.form)  # doubled: it is the same device
     asked(town, time, ann, code)
@@ -142,7 +90,7 @@ def test_who_signs_out_is_told_no_more_on_that_device(
 ) -> None:
     time = Time(monkeypatch)
     ann, bob, code = told_pair(town)
-    bob.post("/account/notices/device", Browser(receiver, "phone").form)
+    bob.post("/account/notices/device", Device(receiver, "phone").form)
     bob.post("/sign-out", {})
     asked(town, time, ann, code)
     assert receiver.got == []
@@ -153,7 +101,7 @@ def test_a_device_that_fails_is_tried_again_and_one_that_is_gone_is_forgotten(
 ) -> None:
     time = Time(monkeypatch)
     ann, bob, code = told_pair(town)
-    bob.post("/account/notices/device", Browser(receiver, "phone").form)
+    bob.post("/account/notices/device", Device(receiver, "phone").form)
     receiver.status = 503
     asked(town, time, ann, code)
     assert len(receiver.got) == 1
@@ -170,7 +118,7 @@ def test_a_device_that_fails_is_tried_again_and_one_that_is_gone_is_forgotten(
 def test_kinds_and_wrong_devices(town: Town, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     time = Time(monkeypatch)
     ann, bob, code = told_pair(town)
-    good = Browser(receiver, "phone").form
+    good = Device(receiver, "phone").form
     for field, value in (("key", "AAAA"), ("auth", "short"), ("endpoint", "javascript:x"), ("key", "é")):
         said = bob.post("/account/notices/device", {**good, field: value}, 422)
         assert "did not say where" in said

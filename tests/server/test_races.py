@@ -107,6 +107,25 @@ async def test_one_who_is_behind_catches_up(two: tuple[Site, Site]) -> None:
         await undo_at(one.tables, code, 0, seq)
 
 
+async def test_what_another_writes_at_the_same_moment_is_read(
+    two: tuple[Site, Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two
+    code = await one.seating.create(PLAN, "ann")
+    append = one.tables.store.append
+
+    async def and_another(*written: Any) -> None:
+        await append(*written)
+        seq, acts = await legal(other, code)
+        await other.tables.move(code, 0, acts[0], seq)
+        await one.tables.hear(code)
+
+    monkeypatch.setattr(one.tables.store, "append", and_another)
+    seq, acts = await legal(one, code)
+    await one.tables.move(code, 0, acts[0], seq)
+    assert (await legal(one, code))[0] == (await legal(other, code))[0] == seq + 2
+
+
 async def test_two_friends_take_one_seat(two: tuple[Site, Site]) -> None:
     code = await two[0].seating.create(PLAN, "ann")
     token = two[0].keyring.seat_token(code, 1, 0)

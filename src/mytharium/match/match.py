@@ -42,6 +42,7 @@ class Match:
         self.log: list[Entry] = []
         self.line: list[Moment] = []
         self.held = -1  # the seat for which chance waits, or -1
+        self.takes_back = False  # more was taken back than each seat may alone
         self._start = start if start is not None else game.new(seats)
         self._rng: Rng | None = None  # the stream of the run of draws at the end of the log
 
@@ -267,6 +268,7 @@ class Match:
 
     def _write(self, entry: Entry) -> Entry:
         self.log.append(entry)
+        self.takes_back |= entry.kind == AGREED
         if entry.kind != DRAW:
             self._rng = None
         return entry

@@ -208,3 +208,8 @@ class Lights:
     last: AbstractSet[str] = frozenset()
     chosen: AbstractSet[str] = frozenset()
     order: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # cell id → numbers of turns, class of the seat
+
+    @property
+    def cells(self) -> AbstractSet[str]:
+        """All cells on which a light falls."""
+        return self.legal.keys() | self.last | self.chosen | self.order.keys()

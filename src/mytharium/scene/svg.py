@@ -7,6 +7,7 @@ attributes only. Away from a page (`standalone`) the same markup is resolved aga
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from html import escape
 from pathlib import Path as File
@@ -23,22 +24,22 @@ def drawn(*nodes: Node) -> Drawn:
     return Drawn(Pen(DARK, 0).nodes(nodes))
 
 
-def _cells(nodes: Iterable[Node]) -> Iterable[str]:
+def _cells(nodes: Iterable[Node]) -> Iterable[Cell]:
     for node in nodes:
         if isinstance(node, Cell):
-            yield node.id
+            yield node
         elif isinstance(node, Group):
             yield from _cells(node.children)
 
 
 @lru_cache(maxsize=8192)
-def _cells_of(part: Part) -> frozenset[str]:
-    return frozenset(_cells(part.nodes))
+def _cells_of(part: Part) -> dict[str, Cell]:
+    return {cell.id: cell for cell in _cells(part.nodes)}
 
 
 def _classes(part: Part, lights: Lights) -> str:
     """It is `choosing`, and dims what is not legal, when a target lies in it."""
-    cells = _cells_of(part)
+    cells = _cells_of(part).keys()
     choosing = not (cells.isdisjoint(lights.legal) and cells.isdisjoint(lights.chosen))
     classes = ("board", part.cls, "choosing" if choosing else "")
     return " ".join(name for name in classes if name)
@@ -46,31 +47,56 @@ def _classes(part: Part, lights: Lights) -> str:
 
 def part_block(part: Part, lights: Lights = DARK) -> Block:
     """One part for a page; its cells are blocks of their own."""
-    cells = _cells_of(part)
+    return _under(lights, lights.cells, part)
+
+
+def _under(lights: Lights, lit: AbstractSet[str], part: Part) -> Block:
+    """A part under lights, which fall on these cells. From one position to the next, and from one viewer to another,
+    most parts are the same, and on most of them no light falls."""
+    cells = _cells_of(part).keys()
+    if cells.isdisjoint(lit):
+        return _dark(part)
     legal = frozenset([(cell, lights.legal[cell]) for cell in cells & lights.legal.keys()])
     order = frozenset([(cell, lights.order[cell]) for cell in cells & lights.order.keys()])
-    return _part_block(part, legal, cells & lights.last, cells & lights.chosen, order)
+    return _lit(part, legal, frozenset(cells & lights.last), frozenset(cells & lights.chosen), order)
 
 
 @lru_cache(maxsize=8192)
-def _part_block(
+def _dark(part: Part) -> Block:
+    texts: list[str] = [""]
+    blocks: list[Block] = []
+    Pen(DARK, part.width).weave(part.nodes, texts, blocks)
+    texts[-1] += "</svg>"
+    return Block(f"part-{part.id}", _tag(part, DARK), texts, blocks)
+
+
+@lru_cache(maxsize=8192)
+def _lit(
     part: Part,
     legal: frozenset[tuple[str, Lit]],
     last: frozenset[str],
     chosen: frozenset[str],
     order: frozenset[tuple[str, tuple[str, str]]],
 ) -> Block:
-    """From one position to the next, and from one viewer to another, most parts are the same."""
+    """The dark part with its lit cells instead of the dark ones."""
     lights = Lights(dict(legal), last, chosen, dict(order))
+    pen, cells, lit = Pen(lights, part.width), _cells_of(part), lights.cells
+
+    def relit(block: Block) -> Block:
+        if block.id in lit:
+            return pen.cell(cells[block.id])
+        return Block(block.id, block.tag, block.texts, map(relit, block.inner)) if block.inner else block
+
+    dark = _dark(part)
+    return Block(dark.id, _tag(part, lights), dark.texts, map(relit, dark.inner))
+
+
+def _tag(part: Part, lights: Lights) -> str:
     box = f"0 0 {number(part.width)} {number(part.height)}"
     more = attributes(
         id=f"part-{part.id}", class_=_classes(part, lights), viewBox=box, role="group", aria_label=part.label
     )
-    texts: list[str] = [""]
-    blocks: list[Block] = []
-    Pen(lights, part.width).weave(part.nodes, texts, blocks)
-    texts[-1] += "</svg>"
-    return Block(f"part-{part.id}", f"<svg{more}>", texts, blocks)
+    return f"<svg{more}>"
 
 
 def part_svg(part: Part, lights: Lights = DARK) -> str:
@@ -96,8 +122,9 @@ def areas(scene: Scene, lights: Lights = DARK) -> list[Block]:
     Boxes that have names keep their order; who lies where is said by a class, so that they can change places at once.
     """
     found: dict[str, list[Block]] = {}
+    lit = lights.cells
     for part in scene.parts:
-        found.setdefault(part.area, []).append(part_block(part, lights))
+        found.setdefault(part.area, []).append(_under(lights, lit, part))
     boxes = {area.id: area.box for area in scene.areas if area.box}
     named = iter(sorted((name for name in found if name in boxes), key=boxes.__getitem__))
     order = [next(named) if name in boxes else name for name in found]

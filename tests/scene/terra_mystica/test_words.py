@@ -154,3 +154,16 @@ def test_the_end_shows_every_point_by_its_source() -> None:
     for seat, name in enumerate(("A", "B", "C")):
         assert f"Points of {name}: start {parts[seat]['start']}" in told
     assert FACE.read(seen(table), Words(), ["A", "B", "C"]).prompt.title.count(":") == 2
+
+
+def test_what_everybody_sees_alike_is_made_once() -> None:
+    """It is that of the position, the language and the names, and of nobody's eyes."""
+    table, _ = walked()[-1]
+    names, others = ("Ann", "Bob", "Cem", "Dee", "Eve")[: int(seen(table).seats)], ("Ann",) * int(seen(table).seats)
+    english, french = Words("en", [FACE.catalog]), Words("fr", [FACE.catalog])
+    mine, watched = (FACE.read(seen(table, viewer), english, names) for viewer in (0, -1))
+    assert mine.panels is watched.panels
+    assert mine.description.splitlines()[1:] == watched.description.splitlines()[1:]
+    assert FACE.read(seen(table), english, others).description != mine.description
+    assert FACE.read(seen(table), french, names).panels != mine.panels
+    assert FACE.read(seen(walked()[0][0]), english, names).panels != mine.panels

@@ -32,8 +32,8 @@ class Looks:
     def draw(self, reading: Reading[WhispersView]) -> Scene:
         view = reading.view
         cells = [
-            Cell(f"hand-{CARDS[card]}", 40 + 60 * k, 40, (Rect(-20, -20, 40, 40), Text(0, 0, CARDS[card])), CARDS[card])
-            for k, card in enumerate(view.hand)
+            Cell(f"hand-{word}", 40 + 60 * k, 40, (Rect(-20, -20, 40, 40), Text(0, 0, word)), word, "cube")
+            for k, word in enumerate(CARDS[card] for card in view.hand)
         ]
         said = [Text(40, 80 + 20 * k, " ".join(CARDS[c] for c in words)) for k, words in enumerate(view.said)]
         part = Part("board", 300, 150, (*cells, *said), "hand and words", "main")

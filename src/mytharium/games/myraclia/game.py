@@ -128,7 +128,7 @@ class Myraclia(Game):
         return view.observe(self.box, cast(Position, s), viewer)
 
     def determinize(self, v: View, rng: Rng) -> State:
-        return cast(view.MyracliaView, v).table()
+        return cast(view.MyracliaView, v).table().clone()
 
     def format(self, s: State, action: i64) -> str:
         return write(self.box, int(action))

@@ -1,6 +1,7 @@
 """What everybody may see, which in Myraclia is everything but the order of what is still to be drawn."""
 
 import struct
+from functools import lru_cache
 from typing import cast, final
 
 from librt.vecs import vec
@@ -36,16 +37,27 @@ class MyracliaView(View):
         return struct.pack(f"<{len(self.numbers) + 1}q", int(self.viewer), *(int(n) for n in self.numbers))
 
     def table(self) -> Position:
-        """What lies on the table."""
-        return restored(self.seq, self.numbers)
+        """What lies on the table, for rules and pictures to read; whoever wants to play on it clones it."""
+        return _table(self)
 
     @property
     def box(self) -> Box:
         """The components and modules in play."""
-        from mytharium.games import make
-        from mytharium.games.myraclia.game import Myraclia
+        return _box(self)
 
-        return cast(Myraclia, make("myraclia", self.modules, dict(self.options))).box
+
+# Both are made once for those who look at the same view one after the other.
+@lru_cache(maxsize=16)
+def _table(view: MyracliaView) -> Position:
+    return restored(view.seq, view.numbers)
+
+
+@lru_cache(maxsize=16)
+def _box(view: MyracliaView) -> Box:
+    from mytharium.games import make
+    from mytharium.games.myraclia.game import Myraclia
+
+    return cast(Myraclia, make("myraclia", view.modules, dict(view.options))).box
 
 
 def seen_again(
@@ -56,7 +68,7 @@ def seen_again(
     v.numbers = vec[i64](numbers)
     v.viewer = viewer
     v.seq = seq
-    s = v.table()
+    s = restored(v.seq, v.numbers)
     v.actor = s.actor
     v.turn = s.turn
     v.seats = s.seats

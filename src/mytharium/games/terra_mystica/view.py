@@ -44,10 +44,7 @@ class TerraMysticaView(View):
     @property
     def box(self) -> Box:
         """The map, the factions and the tiles in play."""
-        from mytharium.games import make
-        from mytharium.games.terra_mystica.game import TerraMystica
-
-        return cast(TerraMystica, make("terra_mystica", self.modules, dict(self.options))).box
+        return _box(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         head = (int(self.viewer), int(self.seats), int(self.seq), int(self.actor), int(self.turn))
@@ -72,7 +69,20 @@ def determinize(v: TerraMysticaView, rng: Rng) -> Position:
     return v.position().clone()
 
 
+# Both are made once for those who look at the same view one after the other, the position also for all viewers.
+@lru_cache(maxsize=16)
+def _box(view: TerraMysticaView) -> Box:
+    from mytharium.games import make
+    from mytharium.games.terra_mystica.game import TerraMystica
+
+    return cast(TerraMystica, make("terra_mystica", view.modules, dict(view.options))).box
+
+
 @lru_cache(maxsize=16)
 def _position(view: TerraMysticaView) -> Position:
-    """Made once for those who look at the same view one after the other."""
-    return revived(int(view.seq), int(view.actor), int(view.turn), [int(n) for n in view.v])
+    return _revived(int(view.seq), int(view.actor), int(view.turn), tuple([int(n) for n in view.v]))
+
+
+@lru_cache(maxsize=16)
+def _revived(seq: int, actor: int, turn: int, told: tuple[int, ...]) -> Position:
+    return revived(seq, actor, turn, list(told))

@@ -10,12 +10,15 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.api import types
 from mytharium.server.api.state import DONE, game_of, listed, seen, table_of
 from mytharium.server.api.tokens import CREATE, PLAY, READ, Bearer
-from mytharium.server.lobby.inviting import invited_people
-from mytharium.server.pages.forms import OWN, FormError, read_plan
+from mytharium.server.http.guests import clean_name
+from mytharium.server.lobby.inviting import people_of
+from mytharium.server.pages.forms import ME, OWN, FormError, read_clone, read_plan
 from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.info import HUMAN, TableInfo
+from mytharium.server.tables.cloning import check_moment, clone_table
 from mytharium.server.tables.rights import PROGRAM
+from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.tables import NoTable, NotYours
 
 
@@ -73,23 +76,43 @@ async def create_table(call: Call, new: types.NewTable) -> types.Table:
     if new.game not in games.names():
         raise FormError(mark("There is no such game here."))
     plan = read_plan(games.meta(new.game), _form(new), call.bearer.name, words_for(call.lang, new.game))
-    kept = await invited_people(call.site.people, call.bearer.person, plan)
+    kept = await _kept(call, plan, new)
     code = await call.site.seating.create(plan, call.bearer.person)
     await call.site.lobby.keep(code, kept)
     return await _read(call, code)
 
 
-def _form(new: types.NewTable) -> dict[str, list[str]]:
-    """The form of the page that says the same, so that it is checked in one way."""
-    form: dict[str, list[str]] = {
-        "pace": [new.pace],
-        "public": ["yes" if new.public else "no"],
-        "preset": [new.preset or OWN],
-    }
-    form["module"] = list(new.modules)
+async def clone(call: Call, new: types.Clone) -> types.Table:
+    await call.site.limiter.check("create", call.bearer.person, call.address)
+    async with call.site.tables.at(call.table) as found:
+        admit(found.info, call.bearer)
+        check_moment(found, new.moment)
+        info = found.info
+    plan = read_clone(info, _company(new), call.bearer.name, words_for(call.lang, info.game))
+    kept = await _kept(call, plan, new)
+    code = await clone_table(call.site.seating, call.table, new.moment, plan, call.bearer.person)
+    await call.site.lobby.keep(code, kept)
+    return await _read(call, code)
+
+
+async def _kept(call: Call, plan: Plan, new: types.Company) -> dict[int, str]:
+    chosen = {clean_name(seat.name) for seat in new.seats}
+    return await people_of(call.site.people, call.bearer.person, plan, chosen)
+
+
+def _company(new: types.Company) -> dict[str, list[str]]:
+    """The fields of the page's form that say the same, so that they are checked in one way."""
+    form: dict[str, list[str]] = {"pace": [new.pace], "public": ["yes" if new.public else "no"]}
     for k, seat in enumerate(new.seats):
         kind = "friend" if seat.kind == "open" else seat.kind
-        form |= {f"seat{k}": [kind], f"name{k}": [seat.name], f"strength{k}": [seat.strength]}
+        name = "" if kind == ME else seat.name
+        form |= {f"seat{k}": [kind], f"name{k}": [name], f"strength{k}": [seat.strength]}
+    return form
+
+
+def _form(new: types.NewTable) -> dict[str, list[str]]:
+    """The whole form."""
+    form = {**_company(new), "preset": [new.preset or OWN], "module": list(new.modules)}
     if new.preset and new.preset not in {preset.name for preset in games.meta(new.game).presets}:
         raise FormError(mark("The game has no preset {name}."), name=new.preset)
     known = {option.name: option for option in games.meta(new.game).options}
@@ -243,6 +266,19 @@ OPERATIONS = (
         make_move,
         types.Table,
         body=types.Move,
+        errors=(404, 409, 422),
+    ),
+    Operation(
+        "cloneGame",
+        "POST",
+        "/api/tables/{table}/clone",
+        CREATE,
+        mark("Play on from a moment"),
+        mark("A new table that goes on from a moment of a game that is over. What is drawn from there on is new."),
+        clone,
+        types.Table,
+        body=types.Clone,
+        status=201,
         errors=(404, 409, 422),
     ),
 )

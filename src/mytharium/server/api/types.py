@@ -98,16 +98,25 @@ class NewSeat(Body, frozen=True):
     strength: Annotated[str, _told(mark("of a bot: easy, medium, strong or expert"), max_length=40)] = ""
 
 
-class NewTable(Body, frozen=True):
-    game: GameName
+class Company(Body, frozen=True, kw_only=True):
+    """Who is to play, and how fast."""
+
     seats: Annotated[list[NewSeat], _told(mark("from the first to the last"), max_length=10)]
-    preset: Annotated[str, _told(mark("in place of modules and options"), max_length=60)] = ""
-    modules: Annotated[list[str], Meta(max_length=20)] = []
-    options: dict[str, str] = {}
     public: Annotated[bool, _told(mark("free seats are in the lobby, and everybody may watch"))] = False
     pace: Annotated[
         Literal["none", "quick", "calm", "daily", "slow"], _told(mark("the clock; public tables need one"))
     ] = "none"
+
+
+class NewTable(Company, frozen=True, kw_only=True):
+    game: GameName
+    preset: Annotated[str, _told(mark("in place of modules and options"), max_length=60)] = ""
+    modules: Annotated[list[str], Meta(max_length=20)] = []
+    options: dict[str, str] = {}
+
+
+class Clone(Company, frozen=True, kw_only=True):
+    moment: Annotated[int, _told(mark("counted as in the address of a moment, ?at="), ge=1, le=1_000_000)]
 
 
 class Join(Body, frozen=True):

@@ -23,7 +23,8 @@ from mytharium.server.lobby.glance import progress
 from mytharium.server.lobby.listing import Listed
 from mytharium.server.lobby.live import live_list
 from mytharium.server.lobby.lobby import fits
-from mytharium.server.pages.lobby_pages import Group, Groups, list_html
+from mytharium.server.pages.forms import OWN
+from mytharium.server.pages.lobby_pages import Group, Groups, list_html, preset_of, presets_of
 from mytharium.server.people.people import Refused
 from mytharium.server.ratings.rating import NEW
 from mytharium.server.site import Site
@@ -55,6 +56,8 @@ async def lobby(site: Site, connection: HTTPConnection) -> Groups:
     found = await site.lobby.lists.open(guest_of(connection).id, _game(connection))
     if pace := _pace(connection):
         found = [table for table in found if table.pace is not None and table.pace.by_the_day == (pace == "day")]
+    if set_up := _set_up_of(connection):
+        found = [table for table in found if _named(table) == set_up]
     mine = await site.ratings.of(guest_of(connection).id)
     fit = [table for table in found if fits(table.wanted, mine.get(table.game, NEW))]
     return [Group("open", fit), Group("unfit", [table for table in found if table not in fit])]
@@ -90,6 +93,7 @@ async def show(request: Request) -> Response:
         live=f"/{name}/live?{request.url.query}",
         game=_game(request),
         pace=_pace(request),
+        set_up=_set_up_of(request),
         query=_query(request),
         hidden=request.query_params.get("hidden", "") == "yes",
         games=[games.meta(one) for one in games.names()],
@@ -158,6 +162,18 @@ def _pace(connection: HTTPConnection) -> str:
     """Live, by the day, or any."""
     pace = connection.query_params.get("pace", "")
     return pace if pace in ("live", "day") else ""
+
+
+def _set_up_of(connection: HTTPConnection) -> str:
+    """A preset of the game that the list is about, whatever is none of them, or any."""
+    game, wanted = _game(connection), connection.query_params.get("setup", "")
+    known = {OWN, *(preset.name for preset in presets_of(games.meta(game)))} if game else set()
+    return wanted if wanted in known else ""
+
+
+def _named(table: Listed) -> str:
+    preset = preset_of(table, games.meta(table.game))
+    return preset.name if preset else OWN
 
 
 def _query(connection: HTTPConnection) -> str:

@@ -14,11 +14,10 @@ from mytharium.server.http.guests import Guest, clean_name
 from mytharium.server.http.responses import NO_GAME, failure, page, posted, site_of, words_of
 from mytharium.server.http.security import address_of, checked_form, first, guest_of, remember
 from mytharium.server.http.table_routes import look_at, moment_of
-from mytharium.server.lobby.inviting import invited_people
+from mytharium.server.lobby.inviting import people_of
 from mytharium.server.pages.forms import ME, FormError, own_name, read_clone, read_plan, setup_of
-from mytharium.server.people.people import Refused
 from mytharium.server.site import Site
-from mytharium.server.storage.info import BOT, HUMAN
+from mytharium.server.storage.info import BOT
 from mytharium.server.tables.cloning import check_moment, clone_table
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.strengths import STRENGTHS, USUAL
@@ -75,15 +74,8 @@ async def clone(request: Request) -> Response:
 
 
 async def _checked(site: Site, guest: Guest, plan: Plan, form: Form) -> dict[int, str]:
-    """Neither people at this device nor bots are called as somebody with an account is. Who is invited, by seat."""
     chosen = {guest.name, *(clean_name(first(form, field)) for field in form if field.startswith("name"))}
-    for seat in plan.seats:
-        if seat.kind in (HUMAN, BOT) and seat.name in chosen:
-            try:
-                await site.people.check_free(seat.name, guest.id)
-            except Refused as no:
-                raise FormError(str(no)) from no
-    return await invited_people(site.people, guest.id, plan)
+    return await people_of(site.people, guest.id, plan, chosen)
 
 
 async def play(request: Request) -> Response:

@@ -1,12 +1,25 @@
-"""Inviting people by name to a new table."""
+"""The names of a new table: who is invited by theirs, and that nobody has somebody else's."""
 
 from mytharium.scene.words import mark
 from mytharium.server.pages.forms import FormError
-from mytharium.server.people.people import People
+from mytharium.server.people.people import People, Refused
+from mytharium.server.storage.info import BOT, HUMAN
 from mytharium.server.tables.seating import Plan
 
 
-async def invited_people(people: People, host: str, plan: Plan) -> dict[int, str]:
+async def people_of(people: People, host: str, plan: Plan, chosen: set[str]) -> dict[int, str]:
+    """For whom seats are kept, by their ids. FormError if a person beside the host or a bot has a name, of those that
+    were chosen, that is somebody's with an account."""
+    for seat in plan.seats:
+        if seat.kind in (HUMAN, BOT) and seat.name in chosen:
+            try:
+                await people.check_free(seat.name, host)
+            except Refused as no:
+                raise FormError(str(no)) from no
+    return await _invited(people, host, plan)
+
+
+async def _invited(people: People, host: str, plan: Plan) -> dict[int, str]:
     """For whom seats are kept, by their ids. FormError if there is nobody of a name, or nobody who may ask."""
     kept: dict[int, str] = {}
     for seat, name in plan.invited:

@@ -3,10 +3,24 @@
 Who has moved by the time that a notice is due is not told any more: one letter for a pause, not one for a move.
 """
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Delete, Insert, and_, case, delete, literal, or_, select, tuple_
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    Delete,
+    Insert,
+    String,
+    and_,
+    bindparam,
+    case,
+    delete,
+    literal,
+    or_,
+    select,
+    tuple_,
+)
 
 from mytharium.server import clock
 from mytharium.server.clock import MINUTE
@@ -20,37 +34,23 @@ MAIL, PUSH, HOOK = "mail", "push", "hook"  # ways to tell
 COLUMNS = ["person", "way", "table", "kind", "due", "tries"]
 
 
-def of_turn(table: str, asked: Collection[int], fresh: Collection[int], over: bool) -> list[Delete | Insert]:
+Written = tuple[Delete | Insert, dict[str, Any]]  # a statement, and what it is about
+
+
+def of_turn(table: str, asked: Sequence[int], fresh: Sequence[int], over: bool) -> list[Written]:
     """After a change of whom a table asks: those who are not need none, `fresh` seats get one."""
-    seated = select(grants.c.guest).where(grants.c.table == table, grants.c.seat.in_(list(asked)))
-    done = and_(notices.c.table == table, notices.c.kind == TURN, notices.c.person.not_in(seated))
-    told = and_(notices.c.table == table, notices.c.kind == OVER)
-    found: list[Delete | Insert] = [delete(notices).where(or_(done, told))]
+    found: list[Written] = [(_SETTLED, {"of": table, "seats": asked})]
     now = clock.now()
     if over:
-        found.append(_to_seats(table, OVER, grants.c.seat >= 0, literal(now)))
+        found.append((_TO_ALL, {"of": table, "what": OVER, "due": now}))
     elif fresh:
-        due = case((contacts.c.way == PUSH, now + SHORT), else_=now + PAUSE)
-        found.append(_to_seats(table, TURN, grants.c.seat.in_(list(fresh)), due))
+        found.append((_TO_SEATS, {"of": table, "what": TURN, "due": now + PAUSE, "soon": now + SHORT, "seats": fresh}))
     return found
 
 
-def _to_seats(table: str, kind: str, which: Any, due: Any) -> Insert:
-    """To all who have such a seat, by each way that they have confirmed, unless one is waiting already."""
-    waiting = select(notices.c.person, notices.c.way).where(notices.c.table == table, notices.c.kind == kind)
-    people = (
-        select(contacts.c.person, contacts.c.way, literal(table), literal(kind), due, literal(0))
-        .join(grants, grants.c.guest == contacts.c.person)
-        .where(grants.c.table == table, which, contacts.c.confirmed.is_(True))
-        .where(tuple_(contacts.c.person, contacts.c.way).not_in(waiting))
-        .distinct()
-    )
-    return notices.insert().from_select(COLUMNS, people)
-
-
-def of_round(table: str) -> Insert:
+def of_round(table: str) -> Written:
     """To all who sit at a table of a tournament that has just been set up."""
-    return _to_seats(table, ROUND, grants.c.seat >= 0, literal(clock.now()))
+    return _TO_ALL, {"of": table, "what": ROUND, "due": clock.now()}
 
 
 def of_invitation(table: str, person: str) -> Insert:
@@ -58,3 +58,32 @@ def of_invitation(table: str, person: str) -> Insert:
     ways = select(contacts.c.person, contacts.c.way, *told)
     known = ways.where(contacts.c.person == person, contacts.c.confirmed.is_(True))
     return notices.insert().from_select(COLUMNS, known)
+
+
+def _to(which: Any, due: Any) -> Insert:
+    """To all who have such a seat, by each way that they have confirmed, unless one is waiting already."""
+    waiting = select(notices.c.person, notices.c.way).where(notices.c.table == _OF, notices.c.kind == _WHAT)
+    people = (
+        select(contacts.c.person, contacts.c.way, _OF, _WHAT, due, literal(0))
+        .join(grants, grants.c.guest == contacts.c.person)
+        .where(grants.c.table == _OF, which, contacts.c.confirmed.is_(True))
+        .where(tuple_(contacts.c.person, contacts.c.way).not_in(waiting))
+        .distinct()
+    )
+    return notices.insert().from_select(COLUMNS, people)
+
+
+def _settled() -> Delete:
+    """What is not to be told any more, as these seats are asked now."""
+    seated = select(grants.c.guest).where(grants.c.table == _OF, grants.c.seat.in_(_SEATS))
+    done = and_(notices.c.table == _OF, notices.c.kind == TURN, notices.c.person.not_in(seated))
+    return delete(notices).where(or_(done, and_(notices.c.table == _OF, notices.c.kind == OVER)))
+
+
+# The statements are built once: with every move that would take longer than they do.
+_OF, _WHAT = bindparam("of", type_=String), bindparam("what", type_=String)
+_DUE, _SOON = bindparam("due", type_=BigInteger), bindparam("soon", type_=BigInteger)
+_SEATS: BindParameter[Any] = bindparam("seats", expanding=True)
+_SETTLED = _settled()
+_TO_SEATS = _to(grants.c.seat.in_(_SEATS), case((contacts.c.way == PUSH, _SOON), else_=_DUE))
+_TO_ALL = _to(grants.c.seat >= 0, _DUE)

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import TypeAlias
 
 from markupsafe import Markup
 
 from mytharium import games
-from mytharium.core.compose import Meta
+from mytharium.core.compose import Meta, Preset
 from mytharium.scene.words import Words, mark
 from mytharium.server.lobby.listing import Listed
-from mytharium.server.pages.forms import HIGHEST
+from mytharium.server.pages.forms import HIGHEST, OWN
 from mytharium.server.pages.pace_form import pace_text, span
 from mytharium.server.pages.shell import shell
 from mytharium.server.pages.templates import template
@@ -49,11 +50,20 @@ class LobbyPages:
         return shell("tables", me, words, [], list=Markup(html), live=live, query=query, hidden=hidden)
 
     def lobby(
-        self, me: Me, words: Words, html: str, live: str, game: str, pace: str, games: Sequence[Meta], **_: object
+        self,
+        me: Me,
+        words: Words,
+        html: str,
+        live: str,
+        game: str,
+        pace: str,
+        set_up: str,
+        games: Sequence[Meta],
+        **_: object,
     ) -> str:
         paces = [("", words.t("Any pace")), ("live", words.t("Live")), ("day", words.t("By the day"))]
-        shown = {"live": live, "game": game, "games": games, "pace": pace, "paces": paces}
-        return shell("lobby", me, words, [], list=Markup(html), **shown)
+        shown = {"live": live, "game": game, "games": games, "pace": pace, "paces": paces, "set_up": set_up}
+        return shell("lobby", me, words, [], list=Markup(html), set_ups=_set_ups(game, me.lang), **shown)
 
     def hand(self, me: Me, words: Words, table: str, lent: bool, problem: str) -> str:
         """To whom a seat is handed; `lent`: it can be taken back."""
@@ -147,13 +157,37 @@ def _result(table: Listed, names: list[str], words: Words) -> str:
     return words.t("{name} won", name=best[0]) if len(best) == 1 else words.t("a tie")
 
 
-def _set_up(table: Listed, meta: Meta, words: Words) -> str:
-    """What is played besides the usual: a preset by its name, else modules and options."""
+def _set_ups(game: str, lang: str) -> list[tuple[str, str]]:
+    """What tables of a game can be sorted by: its presets, if it has several."""
+    if not game:
+        return []
+    words, meta = words_for(lang, game), games.meta(game)
+    found = [(preset.name, words.t(preset.title)) for preset in presets_of(meta)]
+    if prod(len(option.values) for option in meta.options) << len(meta.modules) > len(found):
+        found.append((OWN, words.t("Another set-up")))
+    return [("", words.t("Any set-up")), *found] if len(found) > 1 else []
+
+
+def presets_of(meta: Meta) -> list[Preset]:
+    """Those for several people."""
+    return [preset for preset in meta.presets if not preset.alone]
+
+
+def preset_of(table: Listed, meta: Meta) -> Preset | None:
+    """Which preset is played, if it is one."""
     options = table.options or {}
     for preset in meta.presets:
         chosen = {option.name: preset.options.get(option.name, option.values[0]) for option in meta.options}
         if set(preset.modules) == set(table.modules) and all(options.get(k, v) == v for k, v in chosen.items()):
-            return words.t(preset.title)
+            return preset
+    return None
+
+
+def _set_up(table: Listed, meta: Meta, words: Words) -> str:
+    """What is played besides the usual: a preset by its name, else modules and options."""
+    preset, options = preset_of(table, meta), table.options or {}
+    if preset is not None:
+        return words.t(preset.title)
     parts = [words.t(module.title) for module in meta.modules if module.name in table.modules]
     for option in meta.options:
         value = options.get(option.name, option.values[0])

@@ -12,7 +12,7 @@ from mytharium import games
 from mytharium.match.log import DECISIONS, Moment
 from mytharium.scene.blocks import Block
 from mytharium.scene.words import Words
-from mytharium.server.pages.templates import template
+from mytharium.server.pages.items import turn_item
 from mytharium.server.pages.turns import NOBODY, Teller, Turn
 from mytharium.server.site import words_for
 from mytharium.server.storage.info import AUTOMA
@@ -140,9 +140,4 @@ def _heading(first: str, head: str) -> Block:
 
 @lru_cache(maxsize=4096)
 def _line(turn: Turn, state: str, emblem: Emblem, first: bool, number: int, why: bool, who: str, lang: str) -> Block:
-    words = words_for(lang)
-    html = template("parts/turn.html").render(
-        turn=turn, state=state, glyph=emblem[0], seat_cls=emblem[1], first=first, number=number, why=why, who=who,
-        t=words.t,
-    )  # fmt: skip
-    return Block(turn.id, "", (html,))
+    return Block(turn.id, "", (turn_item(turn, state, emblem, first, number, why, who, words_for(lang)),))

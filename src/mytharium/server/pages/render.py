@@ -1,9 +1,8 @@
 """A snapshot as the regions of a table's page: blocks of HTML, each the element whose id is its name."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
@@ -16,6 +15,7 @@ from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words
 from mytharium.server.pages import since
 from mytharium.server.pages.advice import advice
+from mytharium.server.pages.items import seat_item
 from mytharium.server.pages.log_lines import Emblem, in_words, lines, reached, turns
 from mytharium.server.pages.needs import extra, links
 from mytharium.server.pages.templates import around, fragment
@@ -59,8 +59,17 @@ def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
             "curtain": _curtain(snapshot, panels),
             "links": {"links": links(snapshot, words)},
         }
-        found |= {name: Block(name, "", (fragment(name, words, values),)) for name, values in data.items()}
+        found |= {name: _region(snapshot, name, values, words) for name, values in data.items()}
     return found
+
+
+def _region(snapshot: Snapshot, name: str, values: Mapping[str, object], words: Words) -> Block:
+    """The same block as the last time if it shows the same."""
+    key = (_region, name, words.lang, snapshot.viewer)
+    before: tuple[Mapping[str, object], Block] | None = snapshot.memory.get(key)
+    if before is None or before[0] != values:
+        before = snapshot.memory[key] = (values, Block(name, "", (fragment(name, words, values),)))
+    return before[1]
 
 
 # ---- the prompt ------------------------------------------------------------------------------------------------------
@@ -136,9 +145,8 @@ def _in_a_line(k: int, line: str) -> Block:
 
 def _history(snapshot: Snapshot) -> dict[str, object]:
     moments = max(1, snapshot.moments)
-    turns = [
-        after.moment - 1 for before, after in pairwise(snapshot.lines) if after.seat >= 0 and before.seat != after.seat
-    ]
+    changes = (one for before, one in pairwise(snapshot.lines) if one.seat >= 0 and before.seat != one.seat)
+    turns = [after.moment - 1 for after in islice(changes, MOST_TICKS + 1)]
     ticks = [round(1000 * moment / moments) for moment in turns] if len(turns) <= MOST_TICKS else []
     return {
         "moment": snapshot.moment,
@@ -152,51 +160,32 @@ def _history(snapshot: Snapshot) -> dict[str, object]:
 # ---- the people ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """One seat as the page shows it."""
-
-    seat: int
-    name: str
-    you: bool
-    now: bool
-    doing: str
-    note: str
-    dot: str
-    dot_text: str
-    panel: SeatPanel
-
-
 def _seats(snapshot: Snapshot, panels: list[SeatPanel], words: Words) -> Block:
     tag, end = around("seats", words, {"count": len(snapshot.seats)})
-    shown = [_seat_block(_seat(snapshot, seat, panels[seat.seat], words), words.lang) for seat in snapshot.seats]
+    asked = snapshot.to_act if snapshot.live and not snapshot.over else ()
+    shown = [_seat(seat, seat.seat in asked, panels[seat.seat], words.lang) for seat in snapshot.seats]
     return Row("seats", tag, shown, end)
 
 
 @lru_cache(maxsize=2048)
-def _seat_block(seat: Seat, lang: str) -> Block:
-    values = {name: getattr(seat, name) for name in Seat.__slots__}
-    return Block(f"seat-{seat.seat}", "", (fragment("seat", words_for(lang), values),))
-
-
-def _seat(snapshot: Snapshot, seat: SeatInfo, panel: SeatPanel, words: Words) -> Seat:
-    now = seat.seat in snapshot.to_act and snapshot.live and not snapshot.over
-    dot, dot_text = "", ""
+def _seat(seat: SeatInfo, asked: bool, panel: SeatPanel, lang: str) -> Block:
+    words = words_for(lang)
+    dot = ("", "")
     if seat.kind == "human":
-        dot = "on" if seat.online else "off"
-        dot_text = words.t("here now") if seat.online else words.t("away")
+        dot = ("on", words.t("here now")) if seat.online else ("off", words.t("away"))
     if seat.kind == "open":
         note = words.t("free seat")
     elif seat.kind == "bot":
         strength = BY_NAME.get(seat.strength)
-        dot, dot_text = "bot", words.t("Bot")
+        dot = ("bot", words.t("Bot"))
         note = words.t(strength.title).lower() if strength else ""
     elif seat.kind == "automa":
-        dot, dot_text, note = "bot", words.t("Automa"), words.t("played by the rules")
+        dot, note = ("bot", words.t("Automa")), words.t("played by the rules")
     else:
         note = "" if seat.online or seat.you else words.t("away")
-    doing = words.t("thinking") if seat.kind == "bot" else words.t("to move")
-    return Seat(seat.seat, seat.name, seat.you, now, doing, note, dot, dot_text, panel)
+    doing = "" if not asked else words.t("thinking") if seat.kind == "bot" else words.t("to move")
+    html = seat_item(seat.seat, seat.name, seat.you, doing, note, dot, panel, words)
+    return Block(f"seat-{seat.seat}", "", (html,))
 
 
 def _log(snapshot: Snapshot, told: list[Turn], emblems: tuple[Emblem, ...], words: Words) -> Block:

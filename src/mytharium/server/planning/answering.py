@@ -19,18 +19,20 @@ ENOUGH = mark("You keep as many answers as you can. Forget one first.")
 class Answering:
     def __init__(self, tables: Tables, table: str, words: Words) -> None:
         self._tables, self._table, self._words = tables, table, words
+        self._kept: list[dict[str, Any]] = []  # as the table was when the page looked at it
         self._shown: list[dict[str, Any]] = []
 
-    async def show(self, looker: Looker, say: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+    def look(self, table: OpenTable, looker: Looker) -> None:
+        """See what the page's seat keeps. The caller holds the table."""
+        seat = _seat(table, looker)
+        mine = [kept for kept in table.answers if kept.seat == seat] if not table.match.over else []
+        self._kept = [self._told(kept, [chair.name for chair in table.info.seats]) for kept in mine]
+
+    async def show(self, say: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
         """Say what is new to the page."""
-        async with self._tables.at(self._table) as table:
-            seat = _seat(table, looker)
-            mine = () if table.match.over else [kept for kept in table.answers if kept.seat == seat]
-            names = [chair.name for chair in table.info.seats]
-        shown = [self._told(kept, names) for kept in mine]
-        if shown != self._shown:
-            self._shown = shown
-            await say({"type": "answers", "answers": shown})
+        if self._kept != self._shown:
+            self._shown = self._kept
+            await say({"type": "answers", "answers": self._shown})
 
     def _told(self, kept: Kept, names: list[str]) -> dict[str, Any]:
         """What is expected of others is told by name; what they do unseen is no part of it."""

@@ -42,6 +42,14 @@ class Planning(Live):
         self._answering = Answering(site.tables, table.id, self.words)  # of the table, not of the plan
         self._told: dict[str, Any] = {}
 
+    async def _catch_up(self) -> None:
+        async with self._real.tables.at(self._code) as table:
+            self._answering.look(table, self.looker)
+        await super()._catch_up()
+
+    def _look(self, table: OpenTable) -> None:
+        self._talk.look(table, self.looker)
+
     async def push(self, always: bool = False) -> None:
         await super().push(always)
         told = self._sketch.told()

@@ -3,7 +3,6 @@
 What the guest cannot see is dealt at random from the guest's own View, so a plan tells nothing that the table does not.
 """
 
-from collections import OrderedDict
 from dataclasses import replace
 from typing import Any, cast
 
@@ -79,7 +78,7 @@ class Sketch(Tables):
             match.begin()
         table = self.table
         table.loaded = (self._info, match)
-        table.told, table.drawn, table.memory = {}, OrderedDict(), {}
+        table.forget_pictures()
         table.tell()
 
     def first(self) -> str:

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Select, create_engine, event, func, inspect, select, text
+from sqlalchemy import Connection, Engine, Select, bindparam, create_engine, event, func, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoneFree
@@ -21,6 +21,7 @@ from mytharium.server.storage.schema import REVISION
 
 # Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
 CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
+_HINT = select(func.pg_notify(text(CHANNEL), bindparam("said")))
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 _PATIENCE = 5  # seconds that SQLite waits for others
 _WAIT = 10  # seconds for one of this process's own connections, when all are in use
@@ -98,7 +99,7 @@ class Database:
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Tells the other processes, when it is committed, that they should read something again."""
-        return [select(func.pg_notify(text(CHANNEL), f"{self.origin} {topic} {key}"))] if self.is_postgres else []
+        return [_HINT.params(said=f"{self.origin} {topic} {key}")] if self.is_postgres else []
 
     async def upgrade(self) -> None:
         """Bring the schema to this version; several processes may start at once."""

@@ -1,6 +1,8 @@
 """A table without its log: who sits there, who may do what, and what was agreed on."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
 
 from mytharium.core.protocol import WATCHER
 from mytharium.server.pace.clocks import Clocks
@@ -56,7 +58,7 @@ class TableInfo:
     lease: int | None = None  # until when a process plays the bots that are asked
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
-        return tuple(sorted(seat for seat, who in self.grants if who == guest and seat >= 0))
+        return _seats_by_guest(self.grants).get(guest, ())
 
     def admits(self, guest: str) -> bool:
         """Whether a guest may see the table."""
@@ -66,10 +68,31 @@ class TableInfo:
         """Whether a guest was let in by name: to sit, or to watch."""
         return any(who == guest for _, who in self.grants)
 
-    def guests_of(self, seat: int) -> set[str]:
-        return {who for where, who in self.grants if where == seat}
+    def guests_of(self, seat: int) -> frozenset[str]:
+        return _guests_by_right(self.grants).get(seat, frozenset())
 
     def has_alone(self, seat: int) -> bool:
         """Whether nobody else plays here: all other seats are played for, or sit at the same device."""
         here = self.guests_of(seat)
         return all(other.kind in (BOT, AUTOMA) or here & self.guests_of(k) for k, other in enumerate(self.seats))
+
+
+Grants: TypeAlias = frozenset[tuple[int, str]]
+
+
+# They change when somebody comes or goes, and are asked many times with every move.
+@lru_cache(maxsize=4096)
+def _seats_by_guest(grants: Grants) -> dict[str, tuple[int, ...]]:
+    found: dict[str, list[int]] = {}
+    for seat, guest in sorted(grants):
+        if seat >= 0:
+            found.setdefault(guest, []).append(seat)
+    return {guest: tuple(seats) for guest, seats in found.items()}
+
+
+@lru_cache(maxsize=4096)
+def _guests_by_right(grants: Grants) -> dict[int, frozenset[str]]:
+    found: dict[int, set[str]] = {}
+    for right, guest in grants:
+        found.setdefault(right, set()).add(guest)
+    return {right: frozenset(guests) for right, guests in found.items()}

@@ -2,11 +2,15 @@
 
 from dataclasses import asdict, dataclass, field
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, bindparam, delete, update
 
 from mytharium.server import clock
 from mytharium.server.ratings.rate import Place
 from mytharium.server.storage.schema import results, tables
+
+# Built once: with every move that would take as long as writing it.
+CHANGED = update(tables).where(tables.c.id == bindparam("of"))
+_FORGOTTEN = delete(results).where(results.c.table == bindparam("of"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +35,8 @@ def write_standing(connection: Connection, table: str, now: Now) -> None:
     """Write what lists tell of a table."""
     over = now.scores is not None  # a last move may be taken back
     values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
-    connection.execute(update(tables).where(tables.c.id == table).values(values))
-    connection.execute(delete(results).where(results.c.table == table))
+    connection.execute(CHANGED, {"of": table, **values})
+    connection.execute(_FORGOTTEN, {"of": table})
     if now.results:
         rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
         connection.execute(results.insert(), rows)

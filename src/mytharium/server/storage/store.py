@@ -17,10 +17,12 @@ from mytharium.server.ratings.rate import rate
 from mytharium.server.storage.database import Database, Taken
 from mytharium.server.storage.info import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
 from mytharium.server.storage.schema import entries, grants, seats, tables
-from mytharium.server.storage.standing import Now, write_standing
+from mytharium.server.storage.standing import CHANGED, Now, write_standing
 
 TABLE, SEATS, BOTS = "table", "seats", "bots"  # topics of hints
 FREE = 0  # a lease that nobody has
+
+_APPENDED = entries.insert()
 
 
 class Store:
@@ -72,7 +74,7 @@ class Store:
                 rights = [{"table": info.id, "seat": seat, "guest": guest} for seat, guest in info.grants]
                 await connection.execute(grants.insert(), rights)
             if arranged:
-                await connection.execute(of_round(info.id))
+                await connection.execute(*of_round(info.id))
             if log:
                 await connection.execute(entries.insert(), _rows(info.id, 0, log))
             if now.scores is not None:
@@ -132,13 +134,13 @@ class Store:
         asks_bots = columns is not None and columns.get("lease") == FREE
 
         def work(connection: Connection) -> None:
-            connection.execute(entries.insert(), _rows(table, seq, log))
+            connection.execute(_APPENDED, _rows(table, seq, log))
             if columns:
-                connection.execute(update(tables).where(tables.c.id == table).values(columns))
+                connection.execute(CHANGED, {"of": table, **columns})
             if now is not None:
                 write_standing(connection, table, now)
                 for notice in of_turn(table, now.asked, now.fresh, now.scores is not None):
-                    connection.execute(notice)
+                    connection.execute(*notice)
             if now is not None and now.results:
                 rate(connection, table, now.rated)
             for topic in (TABLE, BOTS) if asks_bots else (TABLE,):

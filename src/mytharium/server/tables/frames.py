@@ -54,7 +54,6 @@ def draw(site: Site, table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing
         found = table.drawn[key] = Drawing(site.painter.regions(snapshot, reading), offered)
         if len(table.drawn) > KEPT:
             table.drawn.popitem(last=False)
-    table.drawn.move_to_end(key)
     return found
 
 

@@ -26,6 +26,7 @@ from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
 from mytharium.server.tables.hints import NO_IDEA, best_ideas
 from mytharium.server.tables.lessons import read_lesson
+from mytharium.server.tables.objections import objection
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, place, steps, undoes
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
@@ -105,16 +106,23 @@ class Live:
         try:
             if self._news != self.table.news:
                 await self.push()
-            await self._answering.show(self.looker, self._say)
+            await self._answering.show(self._say)
             await self._talk.show(self.looker, self._say)
         except DatabaseError as error:  # what was done is done; it is shown when it can be read
             log.error("%s could not be read: %s; trying again in 5 s", self.table.id, error)
             asyncio.get_running_loop().call_later(5, self._wake.set)
 
+    def _look(self, table: OpenTable) -> None:
+        """Let what stands beside the board see whether something is new to it, while the table is held anyway."""
+        self._answering.look(table, self.looker)
+        self._talk.look(table, self.looker)
+
     async def push(self, always: bool = False) -> None:
         """Send what is new since the last time: one message for each entry of the log."""
         async with self._sending:
+            told = self.table.news  # what another process writes while the table is read is shown after it
             async with self.site.tables.at(self.table.id) as table:
+                self._look(table)
                 if not table.info.admits(self.guest.id) or self.site.people.sessions.is_over(self.guest.session):
                     await self.socket.close(NOT_ADMITTED)
                     return
@@ -123,10 +131,10 @@ class Live:
                 names = tuple(seat.name for seat in info.seats)
                 worth = partial(tells, info.game, self.words, names, place(table, looker)[1])
                 news = steps(table, looker, since, MOST_STEPS, worth)
-                self._seq, self._news = table.match.seq, table.news
+                self._seq, self._news = table.match.seq, told
             for k, snapshot in enumerate(news):
-                told = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
-                await self._send(snapshot, told, always and k == len(news) - 1)
+                rules = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
+                await self._send(snapshot, rules, always and k == len(news) - 1)
 
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         drawing = draw(self.site, self.table, snapshot, self.words.lang)
@@ -208,7 +216,8 @@ class Live:
             case messages.Done(seq=seq):
                 await tables.done(table, await self._seat(), seq)
             case messages.Why(cell=cell):
-                await self._why(cell)
+                if (no := await objection(tables, table, await self._seat(), cell)) is not None:
+                    raise no
             case messages.Hint(seq=seq):
                 if self._hinting is None or self._hinting.done():
                     self._hinting = asyncio.create_task(self._hint(seq))
@@ -240,16 +249,6 @@ class Live:
             case messages.Ping():
                 await self._catch_up()
                 await self._say({"type": "pong"})
-
-    async def _why(self, cell: str) -> None:
-        """Say which rule stands against what a click would have meant."""
-        seat = await self._seat()
-        async with self.site.tables.at(self.table.id) as found:
-            match = found.match
-            text = games.face(found.info.game).choices.meant(match.view(seat), cell)
-            no = match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None
-        if no is not None:
-            raise no
 
     async def _hint(self, seq: int) -> None:
         """Say what a strong player would look at. It takes a moment, in which the page is heard as ever."""

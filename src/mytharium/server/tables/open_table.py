@@ -5,6 +5,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Any
 
+from mytharium.core.protocol import State, View
 from mytharium.match.match import Match
 from mytharium.server.storage.info import BOT, Ask, TableInfo
 from mytharium.server.tables import kept_answers
@@ -30,6 +31,7 @@ class OpenTable:
         self.told: dict[int, tuple[int, tuple[Any, ...]]] = {}  # by viewer: the log in events, and how far it goes
         self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
         self.memory: dict[object, Any] = {}  # what those who draw it keep from one picture to the next
+        self.seen: dict[int, tuple[State, View]] = {}  # by viewer: the last position that was looked at, as they see it
 
     @property
     def info(self) -> TableInfo:
@@ -82,7 +84,11 @@ class OpenTable:
         """One fewer looks at it. With the last one goes all that can be made again."""
         self.listeners.discard(listener)
         if not self.listeners:
-            self.told, self.drawn, self.memory = {}, OrderedDict(), {}
+            self.forget_pictures()
+
+    def forget_pictures(self) -> None:
+        """What was told and drawn is made again when somebody looks."""
+        self.told, self.drawn, self.memory, self.seen = {}, OrderedDict(), {}, {}
 
     @property
     def busy(self) -> bool:

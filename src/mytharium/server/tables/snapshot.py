@@ -190,7 +190,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         seq=seq,
         moment=moment,
         moments=moments,
-        view=match.view(viewer, moment),
+        view=_view(table, viewer, moment),
         legal=tuple(match.legal(viewer)) if acting else (),
         to_act=tuple(match.to_act()) if now else (),
         can_undo=now and live and undoes(table, looker) >= 0,
@@ -201,7 +201,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         over=over,
         outcome=match.game.outcome(match.state) if over else None,
         lines=_lines(table, viewer, seq),
-        takes_back=any(entry.kind == AGREED for entry in match.log),
+        takes_back=match.takes_back,
         seal=match.commitment(),
         rematch=info.rematch or "",
         copied=info.copied,
@@ -268,18 +268,29 @@ def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
         if moment.at < start:
             break
         if moment.at < seq:
-            fresh.append(_line(match, viewer, k))
+            fresh.append(_line(table, viewer, k))
     told = told + tuple(reversed(fresh))
     table.told[viewer] = (seq, told)
     return told
 
 
-def _line(match: Match, viewer: int, k: int) -> Line:
+def _line(table: OpenTable, viewer: int, k: int) -> Line:
+    match = table.match
     moment, before = match.line[k - 1], match.line[k - 2].state if k > 1 else None
     entry, after = moment.entry, moment.state
     events = tuple(event for event in moment.events if event.seen_by(viewer))
     other = before is None or before.turn != after.turn or before.actor != after.actor
-    return Line(k, entry.seat, events, entry.kind, _turn(match, k - 1), match.view(viewer, k) if other else None)
+    return Line(k, entry.seat, events, entry.kind, _turn(match, k - 1), _view(table, viewer, k) if other else None)
+
+
+def _view(table: OpenTable, viewer: int, moment: int) -> View:
+    """What a viewer sees of a moment: the log and the board ask for it one after the other."""
+    state = table.match.before(moment)
+    before, view = table.seen.get(viewer, (None, None))
+    if before is not state or view is None:
+        view = table.match.view(viewer, moment)
+        table.seen[viewer] = (state, view)
+    return view
 
 
 def _turn(match: Match, moment: int) -> int:

@@ -188,7 +188,7 @@ class Tables:
             self.leases.wrote(table, lease)
             MOVES.labels(info.game).inc(sum(entry.kind == MOVE for entry in entries))
             table.info = replace(table.info, clocks=clocks)
-            table.stale = bool(after.rated)  # whether it was rated is known to the database
+            table.stale |= bool(after.rated)  # whether it was rated is known to the database; others may have written
         except (Refusal, NotationError, Stale, CannotUndo):
             raise
         except Taken:

@@ -10,6 +10,7 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.http.guests import Guest
 from mytharium.server.storage.info import HUMAN
 from mytharium.server.tables import messages
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, place
 from mytharium.server.tables.tables import NotYours
 from mytharium.server.talk.chat import Said
@@ -52,6 +53,7 @@ class Talk:
         self._wake = wake
         self._showing = asyncio.Lock()
         self._fresh = True  # something may have been said
+        self._seen: Where | None = None  # when the page looked at the table
         self._shown: Where | None = None  # of what the page was told
         self._kept: tuple[set[str], str] = (set(), "")  # who is muted, and the note
         self._sent: dict[str, int] = {}  # by room: the last message that was sent
@@ -66,8 +68,14 @@ class Talk:
 
     # ---- showing -----------------------------------------------------------------------------------------------
 
+    def look(self, table: OpenTable, looker: Looker) -> None:
+        """See where the page stands now. The caller holds the table."""
+        self._seen = self._place(table, looker)
+
     async def show(self, looker: Looker, say: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
         """Say what is new to the page."""
+        if self._seen == self._shown and not self._fresh and not self._showing.locked():
+            return
         async with self._showing:
             if news := await self._chat.errands.run(self._news(looker)):
                 await say(news)
@@ -105,9 +113,12 @@ class Talk:
 
     async def _where(self, looker: Looker) -> Where:
         async with self._site.tables.at(self._table) as table:
-            info, viewer = table.info, place(table, looker)[1]
-            rooms = open_to(info, self._guest.id, table.match.over)
-            moments = len(table.match.line) if MOMENTS in rooms else -1
+            return self._place(table, looker)
+
+    def _place(self, table: OpenTable, looker: Looker) -> Where:
+        info, viewer = table.info, place(table, looker)[1]
+        rooms = open_to(info, self._guest.id, table.match.over)
+        moments = len(table.match.line) if MOMENTS in rooms else -1
         person = viewer >= 0 and info.seats[viewer].kind == HUMAN
         name = info.seats[viewer].name if person else self._guest.name
         return Where(rooms, room_of(info, self._guest.id), viewer if person else int(WATCHER), name, moments)

@@ -48,11 +48,11 @@ def describe_tile(box: Box, s: Position, tile: int, words: Words, names: Sequenc
     """“plains (black, yellow, green), 3 points, reserved by Tinna”"""
     seat, reserved = holder(s, tile)
     name = names[seat] if seat >= 0 else None
-    return _tile(box, tile, name, reserved, int(s.laid[tile]), int(s.tokens_on(tile)), words)
+    return tile_in_words(box, tile, name, reserved, int(s.laid[tile]), int(s.tokens_on(tile)), words)
 
 
 @lru_cache(maxsize=4096)
-def _tile(box: Box, tile: int, name: str | None, reserved: bool, laid: int, tokens: int, words: Words) -> str:
+def tile_in_words(box: Box, tile: int, name: str | None, reserved: bool, laid: int, tokens: int, words: Words) -> str:
     said = [tile_name(tile, words)]
     if name is not None and not reserved:
         said.append(words.t("terraformed by {name}", name=name))

@@ -8,7 +8,7 @@ from math import sqrt
 
 from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.face.describe import describe_tile, holder
+from mytharium.games.myraclia.face.describe import holder, tile_in_words
 from mytharium.games.myraclia.face.names import bits, surfaces
 from mytharium.games.myraclia.face.pieces import HEX, Reach, bare_tile, disk, lush_tile, reach, token
 from mytharium.games.myraclia.notation import cell_name
@@ -26,34 +26,68 @@ HIGH = RADIUS * 1.5
 EDGE = 10
 
 
+Lying = tuple[
+    int, int, int, bool, int, int
+]  # a tile: its number and cell, who holds it, if only reserved, what lies on it
+Gap = tuple[int, str, bool]  # a space: its cell, what it is beside, and whether the tile fits there
+
+
 def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str]) -> Part:
     """Every tile, and while one is placed every space that touches a tile."""
-    tiles = list(bits(int(s.surface)))
-    open_cells = spaces(s) if s.phase in (PLACING, EVA_SPACE) else []
-    cells = [int(s.cells[tile]) for tile in tiles] + open_cells
-    xs = [centre(cell)[0] for cell in cells] or [0.0]
-    ys = [centre(cell)[1] for cell in cells] or [0.0]
+    tiles = tuple(_lying(s, tile) for tile in bits(int(s.surface)))
+    ghost = asked = NO_TILE
+    gaps: tuple[Gap, ...] = ()
+    if s.phase in (PLACING, EVA_SPACE):
+        ghost = int(s.target)
+        legal = fitting(s) if ghost != NO_TILE else ()
+        gaps = tuple((cell, beside(s, cell, words), cell in legal) for cell in spaces(s))
+    elif s.phase in (PAYING, RESERVING):
+        asked = int(s.target)
+    return _planet(box, tiles, gaps, ghost, asked, reach(s, viewer), words, tuple(names))
+
+
+def _lying(s: Position, tile: int) -> Lying:
+    return tile, int(s.cells[tile]), *holder(s, tile), int(s.laid[tile]), int(s.tokens_on(tile))
+
+
+@lru_cache(maxsize=1024)
+def _planet(
+    box: Box,
+    tiles: tuple[Lying, ...],
+    gaps: tuple[Gap, ...],
+    ghost: int,
+    asked: int,
+    mine: Reach,
+    words: Words,
+    names: tuple[str, ...],
+) -> Part:
+    """`ghost` is the tile that is placed, `asked` the one that is paid for."""
+    places = [centre(cell) for cell in (*(lying[1] for lying in tiles), *(gap[0] for gap in gaps))] or [(0.0, 0.0)]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
     left, top = min(xs) - WIDE / 2 - EDGE, min(ys) - RADIUS - EDGE
     width, height = max(xs) + WIDE / 2 + EDGE - left, max(ys) + RADIUS + EDGE - top
-    mine = reach(s, viewer)
     drawn: list[tuple[int, Node]] = []
-    ghost = Group(bare_tile(box, int(s.target)), cls="ghost") if open_cells and s.target != NO_TILE else None
-    legal = fitting(s) if ghost else ()
-    for cell in open_cells:
+    above = Group(bare_tile(box, ghost), cls="ghost") if gaps and ghost != NO_TILE else None
+    for cell, what, fits in gaps:
         x, y = centre(cell)
-        beside = [surfaces(tile, words) for tile in bits(int(around(s, cell)))]
-        label = words.t("space beside {tiles}", tiles=words.list(beside))
-        body = (Path(HEX, "gap face"), ghost) if ghost and cell in legal else (Path(HEX, "gap face"),)
+        label = words.t("space beside {tiles}", tiles=what)
+        body = (Path(HEX, "gap face"), above) if above and fits else (Path(HEX, "gap face"),)
         name = f"space-{cell_name(cell)}"
         drawn.append((cell, Cell(name, x - left, y - top, body, label, "tile", (0, -48), tip_at=(0, -74))))
-    asked: list[Node] = []
-    for tile in tiles:
-        x, y = centre(int(s.cells[tile]))
-        drawn.append((int(s.cells[tile]), place(box, s, tile, x - left, y - top, mine, words, names)))
-        if tile == s.target and s.phase in (PAYING, RESERVING):
-            asked.append(Group((Path(HEX, "target"),), x=x - left, y=y - top))
+    target: list[Node] = []
+    for lying in tiles:
+        tile, cell, *_ = lying
+        x, y = centre(cell)
+        drawn.append((cell, place(box, lying, x - left, y - top, mine, words, names)))
+        if tile == asked:
+            target.append(Group((Path(HEX, "target"),), x=x - left, y=y - top))
     nodes = [node for _, node in sorted(drawn, key=lambda one: one[0])]  # row by row: a pill lies over the row above
-    return Part("planet", width, height, (*nodes, *asked), words.t("Surface of the planet"), "planet")
+    return Part("planet", width, height, (*nodes, *target), words.t("Surface of the planet"), "planet")
+
+
+def beside(s: Position, cell: int, words: Words) -> str:
+    """The tiles that a space touches."""
+    return words.list([surfaces(tile, words) for tile in bits(int(around(s, cell)))])
 
 
 def centre(cell: int) -> tuple[float, float]:
@@ -75,18 +109,16 @@ def fitting(s: Position) -> list[int]:
     return into.list()
 
 
-def place(
-    box: Box, s: Position, tile: int, x: float, y: float, mine: Reach, words: Words, names: Sequence[str]
-) -> Cell:
-    seat, reserved = holder(s, tile)
+def place(box: Box, lying: Lying, x: float, y: float, mine: Reach, words: Words, names: Sequence[str]) -> Cell:
+    tile, _, seat, reserved, laid, tokens = lying
     if seat >= 0 and not reserved:
         body = lush_tile(box, tile, seat)
     else:
-        body = bare_tile(box, tile, int(s.laid[tile]), mine)
+        body = bare_tile(box, tile, laid, mine)
         if reserved:
             body = (*body, disk(seat, -36, 27, 0.72, reserved=True))
-    label = describe_tile(box, s, tile, words, names)
-    return _cell(box, tile, x, y, body, int(s.tokens_on(tile)), label, words)
+    label = tile_in_words(box, tile, names[seat] if seat >= 0 else None, reserved, laid, tokens, words)
+    return _cell(box, tile, x, y, body, tokens, label, words)
 
 
 @lru_cache(maxsize=4096)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS, SURFACES
@@ -11,13 +12,14 @@ from mytharium.games.myraclia.face.names import SURFACES as SURFACE_NAMES
 from mytharium.games.myraclia.face.names import colour_name, elements, temper
 from mytharium.games.myraclia.face.pieces import GROUNDS, SYMBOLS, disk, element, luna, row
 from mytharium.games.myraclia.rules import scoring
-from mytharium.games.myraclia.seat import EVA_FIELDS, Seat
+from mytharium.games.myraclia.seat import EVA_FIELDS
 from mytharium.games.myraclia.state import Position
 from mytharium.scene.metrics import shorten
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Rect, Text, Use
 from mytharium.scene.words import Words
 
 WIDE = 300  # a sheet from this width on has a place for each colour
+Count = tuple[int, int]  # how many there are, and points
 
 
 def widths(seats: int) -> list[int]:
@@ -31,53 +33,79 @@ def sheet(box: Box, s: Position, seat: int, viewer: int, width: int, words: Word
     """A player's elements and exchange zone; an Eternal Opponent's fields. A narrow sheet shows elements in a row."""
     own_name = words.t("Your elements") if width > 480 else words.t("You")
     name = own_name if seat == viewer else shorten(names[seat], 13, width - 50)
-    if box.is_automa(s, seat) and width >= WIDE:
-        name = f"{name} · {temper(box, s, seat, words)}"
-    nodes: list[Node] = [Rect(0.5, 0.5, width - 1, 123, 10, "plate"), disk(seat, 20, 19, 0.66)]
-    nodes.append(Text(38, 24, name, "b", "start"))
     player = s.player(seat)
-    held, zone = int(player.own), int(player.zone)
+    on_fields: tuple[int, ...] | None = None
     if box.is_automa(s, seat):
-        nodes += [*fields(player, width), tactics(seat, width, words)]
+        on_fields = tuple(int(player.on_field(field)) for field in range(int(EVA_FIELDS)))
+        if width >= WIDE:
+            name = f"{name} · {temper(box, s, seat, words)}"
+    have = counts(box, s, seat) if seat == viewer else ()
+    cubes = (int(player.own), int(player.zone))
+    return _sheet(seat, cubes, on_fields, bool(s.luna == seat), have, seat == viewer, width, words, name, names[seat])
+
+
+@lru_cache(maxsize=2048)
+def _sheet(
+    seat: int,
+    cubes: tuple[int, int],
+    on_fields: tuple[int, ...] | None,
+    has_luna: bool,
+    have: tuple[Count, ...],
+    near: bool,
+    width: int,
+    words: Words,
+    title: str,
+    name: str,
+) -> Part:
+    held, zone = cubes
+    nodes: list[Node] = [Rect(0.5, 0.5, width - 1, 123, 10, "plate"), disk(seat, 20, 19, 0.66)]
+    nodes.append(Text(38, 24, title, "b", "start"))
+    if on_fields is not None:
+        nodes += [*fields(held, bool(zone), on_fields, width), tactics(seat, width, words)]
     elif width >= WIDE:
-        nodes += own(held, seat, seat == viewer, width, words)
+        nodes += own(held, seat, near, width, words)
     else:
         nodes += row(held, width / 2, 62, 1, pitch_of(held, 27, width - 40))
-    if seat == viewer:
-        nodes += counts(box, s, seat, width - (44 if s.luna == seat else 14), words)
-    if s.luna == seat:
+    nodes += counted(have, width - (44 if has_luna else 14), words)
+    if has_luna:
         nodes.append(Group((luna(0.9),), x=width - 20, y=19))
-    label = f"{names[seat]}: {elements(held, words)}"
+    label = f"{name}: {elements(held, words)}"
     if zone:
         label += "; " + words.t("exchange zone: {elements}", elements=elements(zone, words))
         nodes += exchange(zone, width, words)
     return Part(f"sheet{seat}", width, 124, tuple(nodes), label, "sheet")
 
 
-def counts(box: Box, s: Position, seat: int, right: float, words: Words) -> list[Node]:
-    """How many of each surface a player has and what one more would bring at the end, and how large the area is."""
+def counts(box: Box, s: Position, seat: int) -> tuple[Count, ...]:
+    """How many of each surface a player has and what one more would bring at the end; at last how large the area is and
+    what it brings now."""
     have = scoring.symbols(box, s, seat)
     now = scoring.score_with(box, s, seat, have)
-    found = []
-    for kind, name in enumerate(SURFACES):
-        n = int(scoring.number_of(have, kind))
-        more = int(scoring.score_with(box, s, seat, have + scoring.SYMBOL[kind]) - now)
-        said = words.t(
-            "{surface}: {n}, one more brings {points}", surface=words.t(SURFACE_NAMES[kind]), n=n, points=more
-        )
-        found.append((f"count-{name}", GROUNDS[kind], str(n), f"+{more}", said))
-    size, bonus = int(scoring.area(s, seat)), int(scoring.area_bonus(box, s, seat))
-    said = words.t("largest area: {n}, which brings {points} now", n=size, points=bonus)
-    found.append(("count-area", "power", str(size), f"={bonus}", said))
+    found = [
+        (int(scoring.number_of(have, kind)), int(scoring.score_with(box, s, seat, have + scoring.SYMBOL[kind]) - now))
+        for kind in range(len(SURFACES))
+    ]
+    return *found, (int(scoring.area(s, seat)), int(scoring.area_bonus(box, s, seat)))
+
+
+def counted(have: tuple[Count, ...], right: float, words: Words) -> list[Node]:
+    """The same as cells, which end on the right."""
     nodes: list[Node] = []
-    for k, (id, glyph, number, gain, said) in enumerate(found):
+    for k, (n, points) in enumerate(have):
+        if k < len(SURFACES):
+            name, glyph, gain, surface = SURFACES[k], GROUNDS[k], f"+{points}", words.t(SURFACE_NAMES[k])
+            said = words.t("{surface}: {n}, one more brings {points}", surface=surface, n=n, points=points)
+        else:
+            name, glyph, gain = "area", "power", f"={points}"
+            said = words.t("largest area: {n}, which brings {points} now", n=n, points=points)
         body = (
             Rect(-26, -12, 52, 24, 0, "hit"),
             Use(glyph, -18, -1, 0.5, "slot-glyph"),
-            Text(-9, 4, number, "sm b", "start"),
+            Text(-9, 4, str(n), "sm b", "start"),
             Text(2, 4, gain, "sm mut", "start"),
         )
-        nodes.append(Cell(id, right - 52 * (len(found) - k) + 26, 19, body, said, tip=said, tip_at=(0, -26)))
+        x = right - 52 * (len(have) - k) + 26
+        nodes.append(Cell(f"count-{name}", x, 19, body, said, tip=said, tip_at=(0, -26)))
     return nodes
 
 
@@ -129,21 +157,19 @@ def tactics(seat: int, width: int, words: Words) -> Cell:
     return Cell(f"tactics{seat}", width - 18, 19, body, label, tip=label, tip_at=(0, -26), about="lore-cards")
 
 
-def fields(player: Seat, width: int) -> list[Node]:
+def fields(supply: int, has_zone: bool, on_fields: tuple[int, ...], width: int) -> list[Node]:
     """Eight numbered fields, on a narrow sheet in two lines, and beneath them or beside them the supply."""
-    supply = int(player.own)
     if width < WIDE:
         a_line, pitch, size, top, step = 4, (width - 14) / 4, 19.0, 45, 23
-        nodes = row(supply, width / 2, 88 if player.zone else 108, 0.66, pitch_of(supply, 18, width - 24))
-        if player.zone and supply:
+        nodes = row(supply, width / 2, 88 if has_zone else 108, 0.66, pitch_of(supply, 18, width - 24))
+        if has_zone and supply:
             top, step = 42, 20
     else:
         a_line, pitch, size, top, step = 8, 46.5, 30.0, 65, 0
         at = (386 + width) / 2
         nodes = row(supply, at, 65, 0.84, pitch_of(supply, 22, width - 400)) if width > 480 else []
-    for field in range(int(EVA_FIELDS)):
+    for field, colour in enumerate(on_fields):
         x, y = 9 + pitch * (field % a_line + 0.5), top + step * (field // a_line)
-        colour = int(player.on_field(field))
         nodes.append(Text(x - size / 2 - 4, y + 4, str(field), "sm mut"))
         nodes.append(Rect(x + 2 - size / 2, y - size / 2, size, size, 5, "track" if colour >= 0 else "slot"))
         if colour >= 0:

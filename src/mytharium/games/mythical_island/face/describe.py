@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from mytharium.games.mythical_island.components import Pattern
 from mytharium.games.mythical_island.face.names import (
     being,
     bits,
@@ -43,7 +45,8 @@ def describe(reading: Reading[IslandView]) -> str:
     return "\n".join(lines)
 
 
-def written(pattern: Sequence[tuple[int, int, int]], words: Words) -> str:
+@lru_cache(maxsize=1024)
+def written(pattern: Pattern, words: Words) -> str:
     """A pattern in words, row by row."""
     rows = sorted({r for r, _, _ in pattern})
     wide = 1 + max(c for _, c, _ in pattern)

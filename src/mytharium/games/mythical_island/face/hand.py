@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mytharium.core.protocol import OVER
 from mytharium.games.mythical_island.box import REPLACEMENTS
 from mytharium.games.mythical_island.face.names import GLYPHS, bits, contents, landscape, power_text, tiles
@@ -34,7 +36,13 @@ def hand(view: IslandView, words: Words) -> list[Part]:
 
 
 def beings(view: IslandView, mask: int, place: str, words: Words, title: str) -> Part:
-    held = list(bits(mask))
+    held = tuple((number, summary(view, words, number)) for number in bits(mask))
+    note = words.t("only you see these") if place == "being" and not view.open_hands else ""
+    return _beings(held, place, words, title, note)
+
+
+@lru_cache(maxsize=2048)
+def _beings(held: tuple[tuple[int, str], ...], place: str, words: Words, title: str, note: str) -> Part:
     few = len(held) < IN_A_ROW
     wide, tall, draw, ring = (66, 104, being_card, "being") if few else (82, 62, plaque, "plaque")
     per_row = 3 if few else IN_A_ROW
@@ -42,25 +50,33 @@ def beings(view: IslandView, mask: int, place: str, words: Words, title: str) ->
     scale = (pitch - 7) / wide
     rows = -(-len(held) // per_row)
     cells = []
-    for k, number in enumerate(held):
+    for k, (number, how) in enumerate(held):
         card = contents().beings[number]
         points = words.n("{n} point", "{n} points", card.points)
-        label = [card.name, landscape(card.element, words), points, summary(view, words, number)]
+        label = [card.name, landscape(card.element, words), points, how]
         row, column = divmod(k, per_row)
         cells.append(
             Cell(
                 f"{place}-{card.number}", pitch * (column + 0.5), 28 + tall / 2 * scale + row * (tall * scale + 7),
                 (draw(card),), ", ".join(part for part in label if part), ring, (wide / 2 - 7, 7 - tall / 2),
-                summary(view, words, number), (0, -tall / 2 - 10), scale, piece=f"card-{card.number}", source="deck",
+                how, (0, -tall / 2 - 10), scale, piece=f"card-{card.number}", source="deck",
                 sink="tossed", shows=shown(number),
             )
         )  # fmt: skip
-    note = words.t("only you see these") if place == "being" and not view.open_hands else ""
     height = 32 + rows * (tall * scale + 7)
     return Part(f"{place}-beings", WIDE, height, (*head(title, note, WIDE), *cells), title, "beings")
 
 
 def hand_tiles(view: IslandView, heap: int, place: str, words: Words, title: str) -> Part:
+    note = ""
+    if place == "mine" and view.actor == view.viewer and view.phase == ACT:
+        left = int(REPLACEMENTS - view.replaced)
+        note = words.n("{n} replacement left", "{n} replacements left", left)
+    return _hand_tiles(int(heap), place, words, title, note)
+
+
+@lru_cache(maxsize=2048)
+def _hand_tiles(heap: int, place: str, words: Words, title: str, note: str) -> Part:
     held = tiles(heap)
     pitch = WIDE / max(4, len(held))
     scale = min(pitch - 8, 66) / 92
@@ -74,23 +90,25 @@ def hand_tiles(view: IslandView, heap: int, place: str, words: Words, title: str
                 landscape(kind, words), (0, -60), scale, piece=f"tile-{kind}", source="pile", sink="discards",
             )
         )  # fmt: skip
-    note = ""
-    if place == "mine" and view.actor == view.viewer and view.phase == ACT:
-        left = int(REPLACEMENTS - view.replaced)
-        note = words.n("{n} replacement left", "{n} replacements left", left)
     return Part(f"{place}-tiles", WIDE, 34 + 92 * scale, (*head(title, note, WIDE), *cells), title, "tiles")
 
 
 def protector(view: IslandView, words: Words) -> Part:
     """The viewer's protector and what it can do; it lights up where its power takes a choice of its own."""
     me = int(view.viewer)
-    who = contents().protectors[view.protectors[me]]
-    power = power_text(view.protectors[me], view.open_hands, words)
+    which = int(view.protectors[me])
+    power = power_text(which, view.open_hands, words)
+    return _protector(which, int(view.elements[me]), power, bool(view.actor == OVER), words)
+
+
+@lru_cache(maxsize=256)
+def _protector(which: int, element: int, power: str, over: bool, words: Words) -> Part:
+    who = contents().protectors[which]
     lines = wrapped(f"{who.name}: {power}", 12.5, WIDE - 60)
     nodes: list[Node] = [Rect(-172, -23, 344, 46, 10, "guardian")]
-    nodes.append(Group((token(view.elements[me], False),), x=-150, scale=1.6))
+    nodes.append(Group((token(element, False),), x=-150, scale=1.6))
     nodes.append(Text(-127, -3 if len(lines) > 1 else 5, lines[0], "small", "start"))
     nodes += [Text(-127, 13, " ".join(lines[1:]), "small", "start")]
-    ring = "guardian" if view.actor != OVER else ""
+    ring = "" if over else "guardian"
     cell = Cell("power", 172, 25, tuple(nodes), f"{who.name}: {power}", ring, (163, -15), tip_at=(0, -38))
     return Part("protector", WIDE, 50, (cell,), words.t("Your protector"), "protector")

@@ -79,6 +79,9 @@ def standing(view: IslandView, seat: int, cell: int, names: Sequence[str]) -> Gr
     together = [s for s, at in enumerate(view.pawns) if at == cell]
     x, y = middle(box_of(view).places[cell])
     aside = 24 * (together.index(seat) - (len(together) - 1) / 2)
-    return Group(
-        (pawn(view.elements[seat]),), f"pawn-{seat}", "piece pawn", x + aside, y - 2, role="img", label=names[seat]
-    )
+    return _standing(seat, int(view.elements[seat]), x + aside, y - 2, names[seat])
+
+
+@lru_cache(maxsize=2048)
+def _standing(seat: int, element: int, x: float, y: float, name: str) -> Group:
+    return Group((pawn(element),), f"pawn-{seat}", "piece pawn", x, y, role="img", label=name)

@@ -49,14 +49,14 @@ def _seen(view: IslandView, pattern: int) -> tuple[Places, Places]:
     return _find(view.shape, (int(view.low), int(view.mid), int(view.high)), pattern, hand(view), pawn(view))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _find(shape: str, land: Planes, pattern: int, hand: int, at: int) -> tuple[Places, Places]:
     places = box_with(shape).places
     whole, near = _places(shape, land, pattern)
     return whole, tuple(sorted(near, key=lambda one: (not has(hand, one), _far(places, at, one.cells), one.cells)))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def _places(shape: str, land: Planes, pattern: int) -> tuple[Places, Places]:
     """Where a pattern is complete, and where it is so but for a tile or two."""
     box = box_with(shape)
@@ -106,7 +106,7 @@ def outlines(view: IslandView, words: Words) -> list[Node]:
     return [node for one in patterns(view) for node in _outlines(shape, one, *_seen(view, one), mine, words)]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def _outlines(shape: str, pattern: int, whole: Places, near: Places, hand: int, words: Words) -> list[Node]:
     out: list[Node] = []
     card = (contents().beings + contents().bonuses)[pattern]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mytharium.games.mythical_island.box import tiles_of
 from mytharium.games.mythical_island.face.names import landscape
 from mytharium.games.mythical_island.face.pieces import card_back, heap, tile_back
@@ -14,23 +16,29 @@ WIDE, HIGH = 540, 44
 
 def piles(view: IslandView, words: Words, x: float, y: float) -> Group:
     """Both piles and both discards; discarded tiles lie open, so their landscapes are told."""
+    beings = None if view.open_hands else (int(view.deck), int(sum(view.tossed_counts)))
+    return _piles(int(view.pile), int(view.discards), beings, words, x, y)
+
+
+@lru_cache(maxsize=2048)
+def _piles(pile: int, discards: int, beings: tuple[int, int] | None, words: Words, x: float, y: float) -> Group:
     nodes: list[Node] = [
         Group(
-            (tile_back(), Text(20, 6, str(view.pile), "num count", "start")), "pile", x=24, y=22, role="img",
-            label=words.n("{n} tile in the pile", "{n} tiles in the pile", view.pile),
+            (tile_back(), Text(20, 6, str(pile), "num count", "start")), "pile", x=24, y=22, role="img",
+            label=words.n("{n} tile in the pile", "{n} tiles in the pile", pile),
         )
     ]  # fmt: skip
-    gone = [(kind, int(tiles_of(view.discards, kind))) for kind in range(5)]
+    gone = [(kind, int(tiles_of(discards, kind))) for kind in range(5)]
     told = ", ".join(f"{n} {landscape(kind, words)}" for kind, n in gone if n) or words.t("nothing")
     seals = tuple(Group((heap(kind, n),), x=54 * k) for k, (kind, n) in enumerate(gone))
     label = words.t("discarded tiles: {tiles}", tiles=told)
     nodes.append(Group(seals, "discards", x=112, y=22, role="img", label=label))
-    if not view.open_hands:
-        tossed = sum(view.tossed_counts)
+    if beings is not None:
+        deck, tossed = beings
         nodes.append(
             Group(
-                (card_back(False), Text(18, 6, str(view.deck), "num count", "start")), "deck", x=412, y=22,
-                role="img", label=words.n("{n} being in the pile", "{n} beings in the pile", view.deck),
+                (card_back(False), Text(18, 6, str(deck), "num count", "start")), "deck", x=412, y=22,
+                role="img", label=words.n("{n} being in the pile", "{n} beings in the pile", deck),
             )
         )  # fmt: skip
         nodes.append(

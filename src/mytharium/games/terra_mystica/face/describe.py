@@ -19,19 +19,17 @@ from mytharium.scene.words import Words
 
 def describe(reading: TerraMysticaReading) -> str:
     """The whole table, line by line, from what is asked to every row of the map."""
-    view, words, names = reading.view, reading.words, reading.names
-    return "\n".join([reading.prompt.said, *table(view, words, names)])
+    return "\n".join([reading.prompt.said, *reading.shared(table)])
 
 
-def table(view: TerraMysticaView, words: Words, names: Sequence[str]) -> Iterator[str]:
+def table(reading: TerraMysticaReading) -> list[str]:
     """Rounds, tiles, cults, players, bridges, the map."""
-    yield from rounds(view, words)
-    yield from market(view, words)
-    yield from cults(view, words, names)
+    view, words, names = reading.view, reading.words, reading.names
+    lines = [*rounds(view, words), *market(view, words), *cults(view, words, names)]
     for seat in range(int(view.seats)):
         if faction_of(view, seat) >= 0:
-            yield from player(view, seat, words, names)
-    yield from land(view, words, names)
+            lines += player(view, seat, words, names)
+    return [*lines, *land(view, words, names)]
 
 
 def rounds(view: TerraMysticaView, words: Words) -> Sequence[str]:

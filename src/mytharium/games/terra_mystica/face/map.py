@@ -25,6 +25,7 @@ from mytharium.games.terra_mystica.map import RIVER, WHEEL, Map
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_BRIDGE, ASK_SPADES
 from mytharium.games.terra_mystica.rules import bridge
 from mytharium.games.terra_mystica.seat import STRUCTURES
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import BRIDGE_TO, first, second, verb
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Node, Part, Rect, Text, Use
@@ -48,13 +49,18 @@ def place(board: Map, hex: int) -> tuple[float, float]:
 def the_map(reading: TerraMysticaReading) -> Part:
     view, words = reading.view, reading.words
     s, ground = view.position(), view.box.map
-    land = zip(s.terrain, s.structure, s.owner, s.in_town, s.river_town, strict=True)
-    hexes: tuple[Hex, ...] = tuple(land)[: int(ground.hexes)]
+    hexes = _hexes(s, int(ground.hexes))
     bridges = tuple((int(built.low), int(built.high), int(built.owner)) for built in s.bridges)
     factions = tuple(int(s.seat(seat).faction) for seat in range(int(view.seats)))
     sails = any(view.box.sheets[faction].faction.tile_on_river for faction in factions if faction >= 0)
     digs = _digs(view, hexes, reading.targets)
     return _map(ground, hexes, bridges, _sites(view), digs, emblems(view), factions, sails, words)
+
+
+@lru_cache(maxsize=16)
+def _hexes(s: Position, count: int) -> tuple[Hex, ...]:
+    """What lies on each hex of a position, for all who look at it."""
+    return tuple(zip(s.terrain, s.structure, s.owner, s.in_town, s.river_town, strict=True))[:count]
 
 
 def _sites(view: TerraMysticaView) -> tuple[tuple[int, int], ...]:
@@ -87,7 +93,7 @@ def _digs(view: TerraMysticaView, hexes: tuple[Hex, ...], targets: AbstractSet[s
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _map(
     board: Map,
     hexes: tuple[Hex, ...],

@@ -19,6 +19,10 @@ GLYPHS = {
 
 def panels(reading: TerraMysticaReading) -> list[SeatPanel]:
     """Points, resources, and what the seat would have if the game ended with this round."""
+    return reading.shared(_panels)
+
+
+def _panels(reading: TerraMysticaReading) -> list[SeatPanel]:
     view, words = reading.view, reading.words
     out = []
     ahead = reading.forecasts

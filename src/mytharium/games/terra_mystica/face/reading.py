@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar, cast
 
 from mytharium.games.terra_mystica.forecast import Forecast, forecast
+from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Reading
+from mytharium.scene.words import Words
+
+T = TypeVar("T")
 
 
 class TerraMysticaReading(Reading[TerraMysticaView]):
-    @cached_property
+    @property
     def forecasts(self) -> list[Forecast]:
         """What each seat would have if the round, and if the game, ended now."""
-        return forecast(self.view.box, self.view.position())
+        return self.shared(_forecasts)
+
+    def shared(self, make: Callable[[TerraMysticaReading], T]) -> T:
+        """What is the same for all who look at this position, whoever they are, made once: the game has no secrets."""
+        made = _shared(self.view.position(), self.words, tuple(self.names))
+        if make not in made:
+            made[make] = make(self)
+        return cast(T, made[make])
+
+
+@lru_cache(maxsize=16)
+def _shared(position: Position, words: Words, names: tuple[str, ...]) -> dict[Callable[..., Any], Any]:
+    return {}
+
+
+def _forecasts(reading: TerraMysticaReading) -> list[Forecast]:
+    return forecast(reading.view.box, reading.view.position())

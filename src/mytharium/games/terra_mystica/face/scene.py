@@ -52,13 +52,12 @@ def draw(reading: TerraMysticaReading) -> Scene:
     view, words, names = reading.view, reading.words, reading.names
     near = int(max(view.viewer, 0))
     order = [(near + k) % int(view.seats) for k in range(int(view.seats))]
-    parts: list[Part] = [*rounds(view, words), the_map(reading), cults(view, words)]
-    parts.append(terrains(view, words) if is_choosing_terrain(view) else powers(view, words))
-    parts.append(cards(view, words))
+    above, beside, below = reading.shared(_for_everybody)
+    parts: list[Part] = [*above, the_map(reading), *beside]
     if view.position().seat(near).faction >= 0:
         panel = forecast_part(reading, near)
         parts += [panel] if panel else []
-    parts += [favors(view, words), towns(view, words)]
+    parts += below
     areas = list(AREAS)
     if is_picking(view):
         parts += factions(view, words)
@@ -79,6 +78,17 @@ def draw(reading: TerraMysticaReading) -> Scene:
         tuple(areas),
         (HERE / "art.svg",),
         (HERE / "board.css",),
+    )
+
+
+def _for_everybody(reading: TerraMysticaReading) -> tuple[list[Part], list[Part], list[Part]]:
+    """What lies around the map, in the order of the table: above it, beside it, below it."""
+    view, words = reading.view, reading.words
+    taken = terrains(view, words) if is_choosing_terrain(view) else powers(view, words)
+    return (
+        rounds(view, words),
+        [cults(view, words), taken, cards(view, words)],
+        [favors(view, words), towns(view, words)],
     )
 
 

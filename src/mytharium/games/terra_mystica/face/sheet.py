@@ -29,7 +29,7 @@ def resources(view: TerraMysticaView, seat: int, area: str, words: Words, name: 
     return _resources(seat, int(me.faction), int(me.colour), have, brings, area, words, name)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _resources(
     seat: int,
     faction: int,
