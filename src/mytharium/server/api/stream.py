@@ -15,12 +15,10 @@ from mytharium.server.http.limits import TooMany
 from mytharium.server.http.security import address_of, language_of
 from mytharium.server.lobby.live import gone
 from mytharium.server.site import Site, words_for
-from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables.former import with_names
-from mytharium.server.tables.live import BUSY, NOT_ADMITTED
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import TAKEN_BACK
-from mytharium.server.tables.tables import NoTable
+from mytharium.server.tables.sockets import BUSY, accepted
 
 log = logging.getLogger("mytharium.api")
 
@@ -28,23 +26,14 @@ NO_TOKEN = 4401  # close code
 
 
 async def stream(socket: WebSocket) -> None:
-    """It is accepted before it is refused, so that the program learns why from the close code."""
     site: Site = socket.app.state.site
-    await socket.accept()
-    try:
+    async with accepted(socket):
         bearer = await site.api_tokens.read(socket.headers.get("authorization", ""))
         if bearer is None or READ not in bearer.rights:
             await socket.close(NO_TOKEN)
             return
         with site.limiter.socket(bearer.person, address_of(socket)):
             await Stream(site, socket, bearer, socket.path_params["table"], language_of(socket)).run()
-    except NoTable:
-        await socket.close(NOT_ADMITTED)
-    except TooMany:
-        await socket.close(BUSY)
-    except DatabaseError as error:
-        log.error("A stream ended: %s", error)
-        await socket.close(1011)
 
 
 class Stream:

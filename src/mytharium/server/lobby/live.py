@@ -9,10 +9,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mytharium.server.http.guests import Guest
-from mytharium.server.http.limits import TooMany
 from mytharium.server.site import Site
 from mytharium.server.storage.database import DatabaseError
-from mytharium.server.tables.live import BUSY, NOT_ADMITTED
+from mytharium.server.tables.sockets import NOT_ADMITTED, accepted
 
 log = logging.getLogger("mytharium.lobby")
 
@@ -22,8 +21,7 @@ Draw = Callable[[], Awaitable[tuple[str, set[str]]]]  # the list as HTML, and th
 
 async def live_list(site: Site, socket: WebSocket, guest: Guest, address: str, draw: Draw) -> None:
     """Serve one socket until its page is gone."""
-    await socket.accept()
-    try:
+    async with accepted(socket):
         await site.limiter.check("page", guest.id, address)
         with site.limiter.socket(guest.id, address):
             showing = asyncio.create_task(_show(site, socket, guest, draw))
@@ -32,8 +30,6 @@ async def live_list(site: Site, socket: WebSocket, guest: Guest, address: str, d
             finally:
                 showing.cancel()
                 await asyncio.gather(showing, return_exceptions=True)
-    except TooMany:
-        await socket.close(BUSY)
 
 
 async def gone(site: Site, socket: WebSocket, guest: str, address: str) -> None:

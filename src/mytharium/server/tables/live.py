@@ -29,6 +29,7 @@ from mytharium.server.tables.lessons import read_lesson
 from mytharium.server.tables.objections import objection
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, place, steps, undoes
+from mytharium.server.tables.sockets import NOT_ADMITTED, accepted
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
 from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours
 from mytharium.server.tables.taking_back import answer_undo, ask_undo, undo
@@ -42,8 +43,6 @@ NOT_SAVED = mark("The move could not be saved, so nothing was changed. Please tr
 NOT_UNDERSTOOD = mark("The server did not understand that message.")
 SLOW_DOWN = mark("Too many messages at once. Please wait a moment.")
 FAILED = mark("Something went wrong on the server. Nothing was changed; please load the page again.")
-NOT_ADMITTED = 4404  # close code: there is no such table for this guest
-BUSY = 4429
 
 
 class Live:
@@ -275,9 +274,8 @@ class Live:
 
 
 async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: str, kind: type[Live] = Live) -> None:
-    """Serve one socket. It is accepted before it is refused, so that the page learns why from the close code."""
-    await socket.accept()
-    try:
+    """Serve one socket."""
+    async with accepted(socket):
         await site.limiter.check("page", guest.id, address)
         with site.limiter.socket(guest.id, address):
             async with site.tables.at(socket.path_params["table"]) as table:
@@ -287,11 +285,3 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
                 page.look(socket.query_params.get("at", ""))
             with suppress(WebSocketDisconnect):
                 await page.run()
-    except NoTable:
-        with suppress(RuntimeError):  # it may be closed already
-            await socket.close(NOT_ADMITTED)
-    except TooMany:
-        await socket.close(BUSY)
-    except DatabaseError as error:
-        log.error("A socket could not be opened: %s", error)
-        await socket.close(1011)

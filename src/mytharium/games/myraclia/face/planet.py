@@ -26,9 +26,8 @@ HIGH = RADIUS * 1.5
 EDGE = 10
 
 
-Lying = tuple[
-    int, int, int, bool, int, int
-]  # a tile: its number and cell, who holds it, if only reserved, what lies on it
+# A tile: its number and cell, who holds it, whether only reserved, and what lies on it.
+Lying = tuple[int, int, int, bool, int, int]
 Gap = tuple[int, str, bool]  # a space: its cell, what it is beside, and whether the tile fits there
 
 
@@ -43,7 +42,7 @@ def planet(box: Box, s: Position, viewer: int, words: Words, names: Sequence[str
         gaps = tuple((cell, beside(s, cell, words), cell in legal) for cell in spaces(s))
     elif s.phase in (PAYING, RESERVING):
         asked = int(s.target)
-    return _planet(box, tiles, gaps, ghost, asked, reach(s, viewer), words, tuple(names))
+    return _planet(box, tiles, ghost, asked, reach(s, viewer), words, tuple(names), gaps)
 
 
 def _lying(s: Position, tile: int) -> Lying:
@@ -54,12 +53,12 @@ def _lying(s: Position, tile: int) -> Lying:
 def _planet(
     box: Box,
     tiles: tuple[Lying, ...],
-    gaps: tuple[Gap, ...],
     ghost: int,
     asked: int,
     mine: Reach,
     words: Words,
     names: tuple[str, ...],
+    gaps: tuple[Gap, ...],
 ) -> Part:
     """`ghost` is the tile that is placed, `asked` the one that is paid for."""
     places = [centre(cell) for cell in (*(lying[1] for lying in tiles), *(gap[0] for gap in gaps))] or [(0.0, 0.0)]

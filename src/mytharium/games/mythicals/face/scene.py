@@ -65,7 +65,7 @@ def mastery(view: MythicalsView, words: Words, names: Sequence[str]) -> Part:
     """
     owners = tuple(owner(view, tile) for tile in range(int(TILES)))
     tiles = (int(view.board), int(view.markers), int(view.locked))
-    return _mastery(*tiles, int(view.reserve), int(view.supply), owners, tuple(names), words)
+    return _mastery(*tiles, int(view.reserve), int(view.supply), owners, words, tuple(names))
 
 
 @lru_cache(maxsize=1024)
@@ -76,8 +76,8 @@ def _mastery(
     cards: int,
     left: int,
     owners: tuple[int, ...],
-    names: tuple[str, ...],
     words: Words,
+    names: tuple[str, ...],
 ) -> Part:
     slope = "M-700 310C-400 250-150 300 0 288S190 292 280 270S460 258 556 282S900 250 1256 300V1200H-700Z"
     nodes: list[Node] = [Rect(-700, -700, 1956, 1776, cls="sky"), Path(slope, "slope"), supply(left, words)]
