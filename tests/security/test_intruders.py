@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from mytharium import games
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.security import COOKIE
 from mytharium.server.http.tokens import Keyring
 from mytharium.server.settings.settings import Rates
 from tests.server.hand import Page, Town, pair, site
 from tests.server.programs import PASSWORD, Program, token_of
-from tests.server.real import ROOT
+from tests.server.real import ROOT, Browser, Server
 from tests.server.test_api import member
 
 SCRIPT = '<script>alert(1)</script><img src=x onerror="alert(1)">'
@@ -153,7 +152,7 @@ def test_what_is_said_reaches_pages_as_text(town: Town) -> None:
             assert 'onerror="' not in person.get(path)
 
 
-def test_what_a_pack_says_is_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_pack_says_is_text(tmp_path: Path) -> None:
     """A pack may bring names of its own; they are escaped like those of people, on the board and beside it."""
     cards = (ROOT / "examples/packs/mythical_island/cards.toml").read_text("utf-8")
     numbers = iter(range(999))
@@ -161,18 +160,19 @@ def test_what_a_pack_says_is_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     pack = tmp_path / "packs/mythical_island"
     pack.mkdir(parents=True)
     (pack / "cards.toml").write_text(bad, "utf-8")
-    monkeypatch.setenv(games.PACKS, str(tmp_path / "packs"))
-    with site(tmp_path / "db.sqlite") as town:
-        ann = town.person("Ann")
+    server, ann = Server(tmp_path / "db.sqlite", PACKS=str(tmp_path / "packs")), Browser()  # which reads packs once
+    try:
         form = {"seat0": "me", "seat1": "device", "name1": "Bob"}
-        code = ann.post("/new/mythical_island", form).removeprefix("/t/")
-        with ann.live(code) as page:
-            page.ask("lift", seat=0)
-            shown = "".join(page.regions.values())
-        shown += "".join(ann.get(f"/t/{code}{more}") for more in ("", "/board.svg"))
-        assert "alert(1)" in shown  # they are there
+        path = ann.request(server, "/new/mythical_island", form).headers["location"]
+        with ann.socket(server, path.removeprefix("/t/")) as line:
+            line.send('{"type": "lift", "seat": 0}')
+            while "alert(1)" not in (shown := str(line.recv(20))):  # they are there
+                pass
+        shown += "".join(ann.request(server, path + more).text for more in ("", "/board.svg"))
         assert "<script>alert" not in shown
         assert "<img src=x" not in shown
+    finally:
+        server.stop()
 
 
 def test_seeds_cannot_be_guessed(town: Town) -> None:
