@@ -9,7 +9,7 @@ LOCKS := requirements
 STAMPS := $(VENV)/.stamps
 SOURCES := pyproject.toml setup.py $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 JS := $(shell find src -name '*.js')
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -q -n 2
 PATIENT := --reruns 1 --only-rerun TimeoutError # who waited too long for another process tries once more
 
 # uv knows nothing of pip's settings: hand it the registry this machine gives to pip, if it gives one.
@@ -103,10 +103,10 @@ AROUND := $(addprefix tests/,arena cli coach docs research scene security server
 ENGINE := $(filter-out tests/browser/ $(AROUND:=/),$(sort $(wildcard tests/*/)))
 
 test-interpreted: setup-dev ## Tests of the engine, on the sources as they are
-	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(PYTEST) $(or $(TESTS),$(ENGINE)) $(ARGS)
+	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(PYTEST) --dist worksteal $(or $(TESTS),$(ENGINE)) $(ARGS)
 
 test-installed: setup-dev ## Tests of the engine and of everything around it, on the package as installed
-	$(PYTEST) $(PATIENT) $(or $(TESTS),$(AROUND) $(ENGINE)) -m "not source" $(ARGS)
+	$(PYTEST) --dist worksteal $(PATIENT) $(or $(TESTS),$(AROUND) $(ENGINE)) -m "not source" $(ARGS)
 
 test-browser: setup-dev ## Tests in a real browser
 	@$(BIN)/python tests/needs.py browser $(PYTEST) $(PATIENT) $(or $(TESTS),tests/browser) $(ARGS)

@@ -23,10 +23,10 @@ def test_two_browsers_finish_a_game_with_each_other(visit: Visit, running: Runni
     link = host.input_value("#invite-link-1")
     assert link.startswith(running.address + "/s/")
     friend.goto(link)
-    friend.fill("#name", "Tinna")
+    friend.fill("#name", "Sunna")
     friend.click("text=Sit down")
     connected(friend)
-    until(host, "document.querySelector('#seat-1 .who').textContent.includes('Tinna')")
+    until(host, "document.querySelector('#seat-1 .who').textContent.includes('Sunna')")
     until(host, "!document.querySelector('#invite-1')")
     dice = random.Random(7)
     for _ in range(400):
@@ -37,7 +37,7 @@ def test_two_browsers_finish_a_game_with_each_other(visit: Visit, running: Runni
             break
         host.wait_for_timeout(20)
     titles = {page.text_content("#result h2") for page in (host, friend)}
-    assert titles in ({"You win!", "Tinna wins"}, {"You win!", "Jökull wins"}, {"A tie"})
+    assert titles in ({"You win!", "Sunna wins"}, {"You win!", "Jökull wins"}, {"A tie"})
     assert host.locator("#result .chart svg").count() == 1
     host.click("text=Rematch")
     connected(host)
@@ -77,7 +77,7 @@ def test_the_device_is_handed_on_behind_a_curtain(visit: Visit) -> None:
     page.click(NEW)
     page.fill("#name0", "Jökull")
     page.select_option("#seat1", "device")
-    page.fill("#name1", "Tinna")
+    page.fill("#name1", "Sunna")
     page.click("text=Set up the table")
     connected(page)
     dice = random.Random(3)
@@ -91,7 +91,7 @@ def test_the_device_is_handed_on_behind_a_curtain(visit: Visit) -> None:
             until(page, "!document.querySelector('#lift')")
             until(page, "document.querySelector('#prompt').classList.contains('mine')")
         by_mouse(page, dice)
-    assert seen == {"Hand the device to Jökull", "Hand the device to Tinna"}
+    assert seen == {"Hand the device to Jökull", "Hand the device to Sunna"}
 
 
 def test_without_a_script_the_table_can_be_read(browser: Browser, running: Running) -> None:
