@@ -3,6 +3,7 @@
 import os
 import time
 
+from mytharium.server.tables.jobs import PACE
 from mytharium.server.tables.thinking import Job, think
 
 
@@ -28,3 +29,13 @@ def misbehave(job: Job) -> int:
 def idle(job: object) -> int:
     """Only says which process it is."""
     return os.getpid()
+
+
+def think_slowly(job: Job) -> int:
+    time.sleep(1.5 * PACE)
+    return job.moves[-1]
+
+
+def hang(job: Job) -> int:
+    time.sleep(3600)
+    return job.moves[-1]
