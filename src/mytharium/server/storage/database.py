@@ -39,7 +39,11 @@ _FAILURES = (DBAPIError, NoneFree, OSError)
 
 
 class DatabaseError(Exception):
-    """The database did not do what was asked; nothing was changed."""
+    """The database did not do what was asked; nothing was changed, unless it is Unsure."""
+
+
+class Unsure(DatabaseError):
+    """The line broke while a transaction was committed: the database alone knows whether it was."""
 
 
 class Taken(Exception):
@@ -82,6 +86,9 @@ class Database:
         with _told():
             async with self.engine.begin() as connection:
                 yield connection
+                if self.is_postgres:
+                    with _ending():
+                        await connection.commit()
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """The same for work that needs no answers on the way."""
@@ -137,6 +144,17 @@ def _told() -> Iterator[None]:
         raise Taken(_plain(error)) from error
     except _FAILURES as error:
         raise DatabaseError(_plain(error)) from error
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """What goes wrong while a transaction is committed over a line that may break."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except _FAILURES as error:
+        raise Unsure(_plain(error)) from error
 
 
 def _normal(url: str) -> URL:
