@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path as File
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +142,7 @@ class Part:
     area: str
     cls: str = ""
     _hash: int = field(default=0, init=False, repr=False, compare=False)
+    ink: Any = field(default=None, init=False, repr=False, compare=False)  # as `svg` has written it
 
     def __hash__(self) -> int:
         return self._hash or _once(self, (self.id, self.width, self.height, self.nodes, self.label, self.area))

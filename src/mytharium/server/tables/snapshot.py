@@ -162,7 +162,7 @@ def steps(table: OpenTable, looker: Looker, since: int, most: int, worth: Callab
 
 
 def _goes_on(moment: Moment, following: Moment, automas: set[int]) -> bool:
-    """Whether a choice has another step, or chance draws once more; what a seat does by the rules is told one by one."""
+    """Whether a choice has another step, or chance draws once more; what seats do by the rules is told one by one."""
     if following.entry.kind == STEP:
         return following.entry.seat == moment.entry.seat
     draws = following.entry.kind == DRAW and moment.entry.kind == DRAW
