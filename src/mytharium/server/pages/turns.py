@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from mytharium.core.protocol import Event, View
 from mytharium.match.log import DECISIONS
@@ -15,8 +17,7 @@ NOBODY = -1
 FEW = 3  # sentences that tell a turn of small things only
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(msgspec.Struct, frozen=True):
     """One sentence of the log, with the cells it is about."""
 
     moment: int
@@ -24,8 +25,7 @@ class Said:
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Turn:
+class Turn(msgspec.Struct, frozen=True, eq=False):
     """What one seat did when it was its turn, or what happened when it was nobody's."""
 
     id: str
