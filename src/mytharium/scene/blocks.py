@@ -20,7 +20,7 @@ Change: TypeAlias = dict[str, str | int]
 class Block:
     """An element with an id: its opening tag, and its text with the blocks inside it in between."""
 
-    __slots__ = ("_size", "id", "inner", "tag", "texts")
+    __slots__ = ("_digest", "_size", "id", "inner", "tag", "texts")
 
     def __init__(self, id: str, tag: str, texts: Iterable[str], inner: Iterable[Block] = ()) -> None:
         self.id = id
@@ -28,6 +28,7 @@ class Block:
         self.texts = tuple(texts)  # one more than there are blocks inside; the last has the closing tag
         self.inner = tuple(inner)
         self._size = 0
+        self._digest = ""
 
     @property
     def html(self) -> str:
@@ -50,7 +51,9 @@ class Block:
     @property
     def digest(self) -> str:
         """A few letters that are the same for the same markup."""
-        return blake2b(self.html.encode(), digest_size=6).hexdigest()
+        if not self._digest:
+            self._digest = blake2b(self.html.encode(), digest_size=6).hexdigest()
+        return self._digest
 
     def same(self, other: Block) -> bool:
         if self is other:
