@@ -3,12 +3,13 @@
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from mytharium import games, testing
 from mytharium.core.protocol import WATCHER, Event

@@ -14,7 +14,6 @@ from mytharium.scene.blocks import Block
 from mytharium.scene.words import Words
 from mytharium.server.pages.items import turn_item
 from mytharium.server.pages.turns import NOBODY, Teller, Turn
-from mytharium.server.site import words_for
 from mytharium.server.storage.info import AUTOMA
 from mytharium.server.tables.snapshot import Line, Snapshot
 
@@ -105,17 +104,17 @@ def teller(snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> Cal
         for seat in snapshot.seats
     ]
     seats.append((("", ""), False, ""))  # of nobody, whose number is -1
-    past: dict[Turn, Block] = snapshot.memory.setdefault((Turn, words.lang, tuple(seats)), {})
+    known: dict[tuple[Turn, str, bool, int], Block] = snapshot.memory.setdefault((Turn, words.lang, tuple(seats)), {})
 
     def tell(turn: Turn, first: bool, number: int) -> Block:
         here = turn.start < moment <= turn.moment
         state = "later" if turn.start >= moment else "last" if here and live else "here" if here else ""
         emblem, why, who = seats[turn.seat]
-        if state or first or number:
-            return _line(turn, state, emblem, first, number, why, who, words.lang)
-        if turn not in past:
-            past[turn] = _line(turn, state, emblem, first, number, why, who, words.lang)
-        return past[turn]
+        key = (turn, state, first, number)
+        if key not in known:
+            item = turn_item(turn, state, emblem, first, number, why, who, words)
+            known[key] = Block(turn.id, "", (item,))
+        return known[key]
 
     return tell
 
@@ -142,8 +141,3 @@ def _name(snapshot: Snapshot, turn: Turn, words: Words) -> str:
 def _heading(first: str, head: str) -> Block:
     name = f"head-{first}"
     return Block(name, "", (f'<li class="round" id="{name}">{escape(head)}</li>',))
-
-
-@lru_cache(maxsize=4096)
-def _line(turn: Turn, state: str, emblem: Emblem, first: bool, number: int, why: bool, who: str, lang: str) -> Block:
-    return Block(turn.id, "", (turn_item(turn, state, emblem, first, number, why, who, words_for(lang)),))
