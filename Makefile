@@ -127,8 +127,8 @@ node_modules/.stamp: package.json package-lock.json
 
 # --- the rest ----------------------------------------------------------------------------------------------------
 
-docs: $(STAMPS)/docs ## The documentation as pages, into build/docs
-	@$(BIN)/python docs/gather.py build/pages
+docs: $(STAMPS)/run $(STAMPS)/docs ## The documentation as pages, into build/docs
+	@PYTHONPATH=src $(BIN)/python docs/gather.py build/pages
 	@$(BIN)/zensical build --strict --config-file mkdocs.yml
 
 bench: setup ## Measure the engine
