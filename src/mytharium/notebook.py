@@ -116,9 +116,15 @@ def scrubber(match: Match, viewer: int = int(WATCHER), names: Sequence[str] = ()
 
 
 def gif(pictures: Sequence[str], seconds: float = 0.6) -> bytes:
-    """Pictures one after the other, for ever. Needs the extra `pictures`."""
+    """Pictures one after the other, for ever, on a ground as tall as the tallest. Needs the extra `pictures`."""
     image = needed("PIL.Image", "A GIF needs Pillow", "pictures")
-    first, *others = (image.open(BytesIO(png(svg, GIF_WIDTH))).convert("RGB").quantize() for svg in pictures)
+    drawn = [image.open(BytesIO(png(svg, GIF_WIDTH))).convert("RGB") for svg in pictures]
+    size = (GIF_WIDTH, max(picture.height for picture in drawn))
+    frames = []
+    for picture in drawn:
+        frame = image.new("RGB", size, picture.getpixel((0, 0)))
+        frame.paste(picture)
+        frames.append(frame.quantize())
     into = BytesIO()
-    first.save(into, "GIF", save_all=True, append_images=others, duration=int(1000 * seconds), loop=0)
+    frames[0].save(into, "GIF", save_all=True, append_images=frames[1:], duration=int(1000 * seconds), loop=0)
     return into.getvalue()

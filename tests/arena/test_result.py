@@ -4,6 +4,7 @@ import json
 import pydoc
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ import mytharium as m
 from mytharium.arena.files import read
 from mytharium.cli import main
 from mytharium.core.protocol import CHANCE, OVER
+from mytharium.notebook import GIF_WIDTH, gif, moment, moments
+from mytharium.scene.png import png
 from tests.needs import need, research
 
 
@@ -149,9 +152,22 @@ def test_a_game_is_animated(result: m.Result, tmp_path: Path) -> None:
     frames = json.loads((tmp_path / "game.html").read_text().partition("const frames = ")[2].partition(", lines = ")[0])
     assert len(frames) == result.games[0].decisions + 1
     need("research")
-    from mytharium.notebook import gif
-
     assert gif(frames[:2])[:6] == b"GIF89a"
+
+
+@pytest.mark.parametrize("game", m.games.names())
+def test_every_game_fits_into_a_gif(game: str) -> None:
+    """Also one whose table grows on the way."""
+    need("research")
+    from PIL import Image
+
+    match = m.play(game, ["careless"], seed="film")
+    begin, end = (moment(match, at) for at in (moments(match)[0], len(match.line)))
+    sizes = [Image.open(BytesIO(png(svg, GIF_WIDTH))).size for svg in (begin, end)]
+    film = Image.open(BytesIO(gif([begin, end])))
+    assert film.size == max(sizes)
+    film.seek(1)
+    assert film.size == max(sizes)
 
 
 def test_what_an_extra_brings_is_told_by_its_name(

@@ -4,6 +4,7 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -108,7 +109,7 @@ class Tabled(ABC):
         return self.table()
 
     def _repr_html_(self) -> str:
-        return f"<pre>{self.table()}</pre>"
+        return f"<pre>{escape(self.table())}</pre>"
 
 
 class Result(Tabled):
