@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy import JSON, BigInteger, Boolean, Integer, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0007"
 down_revision = "0006"
@@ -44,3 +44,23 @@ def upgrade() -> None:
     ways, told = _table("contacts", "way", "address", "shape"), _table("notices", "way")
     op.bulk_insert(ways, [{"way": "mail", "address": row.pop("email"), "shape": "", **row} for row in known])
     op.bulk_insert(told, [{"way": "mail", **row} for row in due])
+
+
+def downgrade() -> None:
+    """Mail is the only way again; who is told in another one is told no more."""
+    ways, told = _table("contacts", "way", "address"), _table("notices", "way")
+    known = [dict(row) for row in op.get_bind().execute(sa.select(ways).where(ways.c.way == "mail")).mappings()]
+    due = [dict(row) for row in op.get_bind().execute(sa.select(told).where(told.c.way == "mail")).mappings()]
+    drop("devices", "notices", "contacts")
+    create(
+        "contacts", "person", refers="person",
+        person=String(64), email=String(200), confirmed=Boolean, kinds=JSON, quiet=JSON, zone=String(60),
+    )  # fmt: skip
+    create(
+        "notices", "person table kind", refers="person table", index="due",
+        person=String(64), table=String(40), kind=String(20), due=BigInteger, tries=Integer,
+    )  # fmt: skip
+    for row in (*known, *due):
+        del row["way"]
+    op.bulk_insert(_table("contacts", "email"), [{"email": row.pop("address"), **row} for row in known])
+    op.bulk_insert(_table("notices"), due)
