@@ -1,5 +1,7 @@
 """Several ways to be told of things, and devices that are told by push."""
 
+from importlib import import_module
+
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy import JSON, BigInteger, Boolean, Integer, String
@@ -52,14 +54,7 @@ def downgrade() -> None:
     known = [dict(row) for row in op.get_bind().execute(sa.select(ways).where(ways.c.way == "mail")).mappings()]
     due = [dict(row) for row in op.get_bind().execute(sa.select(told).where(told.c.way == "mail")).mappings()]
     drop("devices", "notices", "contacts")
-    create(
-        "contacts", "person", refers="person",
-        person=String(64), email=String(200), confirmed=Boolean, kinds=JSON, quiet=JSON, zone=String(60),
-    )  # fmt: skip
-    create(
-        "notices", "person table kind", refers="person table", index="due",
-        person=String(64), table=String(40), kind=String(20), due=BigInteger, tries=Integer,
-    )  # fmt: skip
+    import_module("mytharium.server.storage.migrations.versions.0005_notices").upgrade()
     for row in (*known, *due):
         del row["way"]
     op.bulk_insert(_table("contacts", "email"), [{"email": row.pop("address"), **row} for row in known])
