@@ -105,8 +105,9 @@ ENGINE := $(filter-out tests/browser/ $(AROUND:=/),$(sort $(wildcard tests/*/)))
 test-interpreted: setup-dev ## Tests of the engine, on the sources as they are
 	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(PYTEST) --dist worksteal $(or $(TESTS),$(ENGINE)) $(ARGS)
 
+# Three at once on two cores: many of these wait for another process.
 test-installed: setup-dev ## Tests of the engine and of everything around it, on the package as installed
-	$(PYTEST) --dist worksteal $(PATIENT) $(or $(TESTS),$(AROUND) $(ENGINE)) -m "not source" $(ARGS)
+	$(PYTEST) -n 3 --dist worksteal $(PATIENT) $(or $(TESTS),$(AROUND) $(ENGINE)) -m "not source" $(ARGS)
 
 test-browser: setup-dev ## Tests in a real browser
 	@$(BIN)/python tests/needs.py browser $(PYTEST) $(PATIENT) $(or $(TESTS),tests/browser) $(ARGS)
