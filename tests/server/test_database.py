@@ -10,14 +10,14 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, event, inspect, select, text
 
 from mytharium.server.http.app import open_site
 from mytharium.server.http.tokens import load_keyring
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.storage import schema
-from mytharium.server.storage.database import Database, DatabaseError
+from mytharium.server.storage.database import Database, DatabaseError, Unsure
 from mytharium.server.storage.info import BOT, HUMAN, Seat
 from mytharium.server.storage.schema import REVISION, contacts, metadata, pairings, people
 from mytharium.server.tables.examine import examine
@@ -285,6 +285,27 @@ async def test_when_all_connections_are_in_use_that_is_a_failure_like_any_other(
         with pytest.raises(DatabaseError, match="limit"):
             await stack.enter_async_context(made.writing())
     await made.close()
+
+
+async def test_when_the_line_breaks_while_it_is_saved_nobody_knows_whether_it_was(tmp_path: Path) -> None:
+    with database("postgres", tmp_path) as url:
+        import psycopg
+
+        made = Database(url)
+
+        def cut(connection: Connection) -> None:
+            pid = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+            with psycopg.connect(url, autocommit=True) as other:
+                other.execute("SELECT pg_terminate_backend(%s)", [pid])
+
+        event.listen(made.engine.sync_engine, "commit", cut)
+        with pytest.raises(Unsure):
+            async with made.writing() as connection:
+                await connection.execute(text("SELECT 1"))
+        event.remove(made.engine.sync_engine, "commit", cut)
+        async with made.writing() as connection:
+            await connection.execute(text("SELECT 1"))
+        await made.close()
 
 
 def test_a_silent_line_to_postgresql_is_given_up_unless_the_url_says_otherwise() -> None:

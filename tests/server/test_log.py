@@ -170,6 +170,7 @@ def test_being_skipped_is_a_turn_of_its_own() -> None:
     assert first is not None
     assert second is not None
     assert (first.seat, first.skipped, first.text) == (0, False, "advances shipping to 2")
+    second = teller.told(second)
     assert (second.seat, second.skipped, second.text) == (1, True, "no legal action · pass: 3 points")
 
 

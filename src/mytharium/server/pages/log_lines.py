@@ -29,6 +29,7 @@ class _Book:
         self.teller: Teller | None = None
         self.over: list[Turn] = []  # those that came to their end
         self.after: list[tuple[int, Turn | None]] = []  # after each line, how many these are, and what is going on
+        self.told: dict[int, Turn] = {}  # by line: the same in few words, where that was asked for
 
     def read(self, snapshot: Snapshot, words: Words) -> list[Turn]:
         lines = snapshot.lines
@@ -36,7 +37,7 @@ class _Book:
         if self.teller is None or (known and lines[known - 1] is not self.lines[known - 1]):  # or it was taken back
             face = games.face(snapshot.game).under(snapshot.view)
             self.teller = Teller(face, words, snapshot.names, snapshot.viewer, _automas(snapshot))
-            self.lines, self.over, self.after, known = (), [], [], 0
+            self.lines, self.over, self.after, self.told, known = (), [], [], {}, 0
         if len(lines) > len(self.lines):
             for line in lines[known:]:
                 *over, now = self.teller.read(self.after[-1][1] if self.after else None, line)
@@ -45,8 +46,13 @@ class _Book:
             self.lines = lines
         if not lines:
             return []
-        count, now = self.after[len(lines) - 1]
-        return [*self.over[:count], now] if now is not None and now.said else self.over[:count]
+        at = len(lines) - 1
+        count, now = self.after[at]
+        if now is None or not now.said:
+            return self.over[:count]
+        if at not in self.told:
+            self.told[at] = self.teller.told(now)
+        return [*self.over[:count], self.told[at]]
 
 
 def turns(snapshot: Snapshot, words: Words) -> list[Turn]:

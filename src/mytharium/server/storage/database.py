@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Select, bindparam, create_engine, event, func, inspect, select, text
 from sqlalchemy.engine import URL, make_url
@@ -18,6 +18,8 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mytharium.server.storage.schema import REVISION
+
+T = TypeVar("T")
 
 # Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
 CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
@@ -39,7 +41,11 @@ _FAILURES = (DBAPIError, NoneFree, OSError)
 
 
 class DatabaseError(Exception):
-    """The database did not do what was asked; nothing was changed."""
+    """The database did not do what was asked; nothing was changed, unless it is Unsure."""
+
+
+class Unsure(DatabaseError):
+    """The line broke while a transaction was committed: the database alone knows whether it was."""
 
 
 class Taken(Exception):
@@ -47,9 +53,10 @@ class Taken(Exception):
 
 
 class Database:
-    """An engine with its ways to use it: reading, writing in one transaction, and writing in one go.
+    """An engine with its ways to use it: reading and writing, in one transaction or in one go.
 
-    Each statement through aiosqlite costs three trips to its thread. What is written with every move goes there once.
+    Each statement through aiosqlite costs three trips to its thread. What is written with every move, and read with
+    every page or every second, goes there once.
     """
 
     def __init__(self, url: str) -> None:
@@ -59,6 +66,7 @@ class Database:
         self._reader = self.engine.execution_options(reading=True)
         self._direct = _listening(create_engine(self.url.set(drivername="sqlite"))) if self.file else None
         self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._reading = ThreadPoolExecutor(1, "sqlite-reader")
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
     @property
@@ -82,6 +90,9 @@ class Database:
         with _told():
             async with self.engine.begin() as connection:
                 yield connection
+                if self.is_postgres:
+                    with _ending():
+                        await connection.commit()
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """The same for work that needs no answers on the way."""
@@ -96,6 +107,22 @@ class Database:
     def _write(engine: Engine, work: Callable[[Connection], None]) -> None:
         with engine.begin() as connection:
             work(connection)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read all that is wanted in one go."""
+        if self._direct is None:
+            async with self.reading() as connection:
+                return await connection.run_sync(work)
+        reader = self._direct.execution_options(reading=True)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, self._read, reader, work)
+        except _FAILURES as error:
+            raise DatabaseError(_plain(error)) from error
+
+    @staticmethod
+    def _read(engine: Engine, work: Callable[[Connection], T]) -> T:
+        with engine.connect() as connection:
+            return work(connection)
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Tells the other processes, when it is committed, that they should read something again."""
@@ -124,6 +151,7 @@ class Database:
     async def close(self) -> None:
         await self.engine.dispose()
         self._thread.shutdown()
+        self._reading.shutdown()
         if self._direct is not None:
             self._direct.dispose()
 
@@ -137,6 +165,17 @@ def _told() -> Iterator[None]:
         raise Taken(_plain(error)) from error
     except _FAILURES as error:
         raise DatabaseError(_plain(error)) from error
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """What goes wrong while a transaction is committed over a line that may break."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except _FAILURES as error:
+        raise Unsure(_plain(error)) from error
 
 
 def _normal(url: str) -> URL:

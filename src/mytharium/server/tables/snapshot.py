@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
-from mytharium.match.log import AGREED, DECISIONS, STEP, UNDO, Moment
+from mytharium.match.log import AGREED, DECISIONS, DRAW, STEP, UNDO, Moment
 from mytharium.match.match import Match
-from mytharium.server.storage.info import ANYONE, BOT, HUMAN, OPEN, TableInfo
+from mytharium.server.storage.info import ANYONE, AUTOMA, BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.hints import gives_hints
 from mytharium.server.tables.keeping_time import shown_clocks
 from mytharium.server.tables.lessons import read_by
@@ -148,21 +148,25 @@ def look(table: OpenTable, looker: Looker) -> Snapshot:
 
 
 def steps(table: OpenTable, looker: Looker, since: int, most: int, worth: Callable[[Moment], bool]) -> list[Snapshot]:
-    """The table after each entry from log position `since` on that is worth it, at last as it is now.
+    """The table after each thing from log position `since` on that is worth it, at last as it is now.
 
-    What this device chose is one thing, however many steps it took. The caller holds the table.
+    What somebody chose is one thing, however many steps it took, and so is what chance draws in a row. The caller holds
+    the table.
     """
     line = [] if looker.moment is not None else table.match.line
-    mine = place(table, looker)[0]
+    automas = {k for k, seat in enumerate(table.info.seats) if seat.kind == AUTOMA}
     start = bisect_left(line, since, key=lambda moment: moment.at)
-    fresh = [k for k in range(start, len(line) - 1) if not _goes_on(line[k], line[k + 1], mine) and worth(line[k])]
+    fresh = [k for k in range(start, len(line) - 1) if not _goes_on(line[k], line[k + 1], automas) and worth(line[k])]
     between = (_build(table, looker, table.match.line[k].at + 1, k + 1, None) for k in fresh[-most:])
     return [*(replace(step, passing=True) for step in between), look(table, looker)]
 
 
-def _goes_on(moment: Moment, following: Moment, mine: tuple[int, ...]) -> bool:
-    """Whether the choice of one of these seats has another step."""
-    return following.entry.kind == STEP and following.entry.seat == moment.entry.seat and moment.entry.seat in mine
+def _goes_on(moment: Moment, following: Moment, automas: set[int]) -> bool:
+    """Whether a choice has another step, or chance draws once more; what seats do by the rules is told one by one."""
+    if following.entry.kind == STEP:
+        return following.entry.seat == moment.entry.seat
+    draws = following.entry.kind == DRAW and moment.entry.kind == DRAW
+    return draws and not any(event.seat in automas for event in moment.events)
 
 
 def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | None) -> Snapshot:
