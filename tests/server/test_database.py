@@ -146,6 +146,53 @@ async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tm
                 await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
 
 
+@pytest.mark.parametrize("kind", BOTH)
+async def test_every_version_of_the_schema_can_be_left(kind: str, tmp_path: Path) -> None:
+    """Back to the first one step by step, and up again: a game that was begun then goes on, and mail is still told."""
+    with database(kind, tmp_path, fresh=True) as url:
+        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+            plan = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy")))
+            code = await site.seating.create(plan, "ann")
+            person = await site.people.register("Ann", "seven quiet owls", {})
+        made = Database(url)
+        mail = {"person": person, "shape": "", "confirmed": True, "kinds": ["turn"], "quiet": [0, 60], "zone": "UTC"}
+        async with made.writing() as connection:
+            for way, address in (("mail", "ann@example.org"), ("hook", "https://example.org/hook")):
+                await connection.execute(contacts.insert().values(way=way, address=address, **mail))
+            before = await connection.run_sync(_shape)
+        async with made.writing() as connection:
+            for revision in range(int(REVISION) - 1, 5, -1):
+                await connection.run_sync(_downgraded_to, f"{revision:04}")
+            emails = await connection.execute(text("SELECT email FROM contacts"))
+            assert emails.scalars().all() == ["ann@example.org"]
+        await made.upgrade()
+        async with made.writing() as connection:
+            rows = (await connection.execute(select(contacts.c.way, contacts.c.address, contacts.c.kinds))).all()
+            assert [tuple(row) for row in rows] == [("mail", "ann@example.org", ["turn"])]
+            for revision in range(int(REVISION) - 1, 0, -1):
+                await connection.run_sync(_downgraded_to, f"{revision:04}")
+        await made.upgrade()
+        async with made.reading() as connection:
+            assert await connection.run_sync(_differences) == []
+            assert await connection.run_sync(_shape) == before
+        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site, site.tables.at(code) as found:
+            await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
+        async with made.writing() as connection:
+            await connection.run_sync(_downgraded_to, "base")
+            assert await connection.run_sync(lambda found: inspect(found).get_table_names()) == ["alembic_version"]
+        await made.close()
+
+
+def _shape(connection: Connection) -> dict[str, set[str]]:
+    """The columns of all tables."""
+    found = inspect(connection)
+    return {table: {column["name"] for column in found.get_columns(table)} for table in found.get_table_names()}
+
+
+def _downgraded_to(connection: Connection, revision: str) -> None:
+    command.downgrade(_config(connection), revision)
+
+
 def _upgraded_to(connection: Connection, revision: str) -> None:
     command.upgrade(_config(connection), revision)
 
