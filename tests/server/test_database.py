@@ -2,6 +2,8 @@
 
 import asyncio
 import stat
+import threading
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from mytharium.server.http.tokens import load_keyring
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.storage import schema
-from mytharium.server.storage.database import Database, DatabaseError, Unsure
+from mytharium.server.storage.database import Database, DatabaseError, Taken, Unsure
 from mytharium.server.storage.info import BOT, HUMAN, Seat
 from mytharium.server.storage.schema import REVISION, contacts, metadata, pairings, people
 from mytharium.server.tables.examine import examine
@@ -284,6 +286,43 @@ async def test_when_all_connections_are_in_use_that_is_a_failure_like_any_other(
             await stack.enter_async_context(made.reading())
         with pytest.raises(DatabaseError, match="limit"):
             await stack.enter_async_context(made.writing())
+    await made.close()
+
+
+async def test_what_waits_for_the_disk_of_sqlite_is_written_together(tmp_path: Path) -> None:
+    """Many moves in one transaction; one whose key is taken, or that fails, is told so and harms no other."""
+    made = Database(str(tmp_path / "db.sqlite"))
+    await made.upgrade()
+    assert made._direct is not None
+    commits: list[object] = []
+    event.listen(made._direct, "commit", commits.append)
+
+    def put(name: str, fails: bool = False) -> Callable[[Connection], None]:
+        def work(connection: Connection) -> None:
+            connection.execute(schema.keys.insert().values(name=name, value=b""))
+            if fails:
+                raise OSError("the disk")
+
+        return work
+
+    begun = threading.Event()
+    made._thread.submit(begun.wait)  # somebody is being written
+    writes = [asyncio.create_task(made.write(put(name))) for name in ("one", "two", "one", "three")]
+    await asyncio.sleep(0.01)
+    begun.set()
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(one) for one in told] == [type(None), type(None), Taken, type(None)]
+    assert len(commits) == 1
+
+    begun.clear()
+    made._thread.submit(begun.wait)
+    writes = [asyncio.create_task(made.write(put(name, name == "five"))) for name in ("four", "five", "six", "one")]
+    await asyncio.sleep(0.01)
+    begun.set()
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(one) for one in told] == [type(None), DatabaseError, type(None), Taken]
+    async with made.reading() as connection:
+        assert set(await connection.scalars(select(schema.keys.c.name))) == {"one", "two", "three", "four", "six"}
     await made.close()
 
 

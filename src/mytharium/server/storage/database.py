@@ -5,8 +5,9 @@ import os
 import secrets
 import sqlite3
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -35,8 +36,6 @@ _LINE = {
     "keepalives_interval": "3",
     "keepalives_count": "3",
 }
-
-
 _FAILURES = (DBAPIError, NoneFree, OSError)
 
 
@@ -66,6 +65,7 @@ class Database:
         self._reader = self.engine.execution_options(reading=True)
         self._direct = _listening(create_engine(self.url.set(drivername="sqlite"))) if self.file else None
         self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._waiting: deque[tuple[Callable[[Connection], None], Future[None]]] = deque()  # to be written there
         self._reading = ThreadPoolExecutor(1, "sqlite-reader")
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
@@ -100,13 +100,30 @@ class Database:
             async with self.writing() as connection:
                 await connection.run_sync(work)
             return
+        done: Future[None] = Future()
+        self._waiting.append((work, done))
+        self._thread.submit(self._write_waiting, self._direct)
         with _told():
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, self._direct, work)
+            await asyncio.wrap_future(done)
 
-    @staticmethod
-    def _write(engine: Engine, work: Callable[[Connection], None]) -> None:
-        with engine.begin() as connection:
-            work(connection)
+    def _write_waiting(self, engine: Engine) -> None:
+        """In the thread: whatever waits is one transaction, so that the disk is waited for once."""
+        waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        together = [(work, done) for work, done in waiting if done.set_running_or_notify_cancel()]
+        try:
+            taken = _written_together(engine, [work for work, _ in together]) if len(together) > 1 else None
+        except Exception:  # none of it is there: each is tried alone, and hears what is true of it
+            taken = None
+        for k, (work, done) in enumerate(together):
+            try:
+                if taken is None:
+                    with engine.begin() as connection:
+                        work(connection)
+                elif k in taken:
+                    raise taken[k]
+                done.set_result(None)
+            except BaseException as error:
+                done.set_exception(error)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read all that is wanted in one go."""
@@ -154,6 +171,19 @@ class Database:
         self._reading.shutdown()
         if self._direct is not None:
             self._direct.dispose()
+
+
+def _written_together(engine: Engine, works: list[Callable[[Connection], None]]) -> dict[int, IntegrityError]:
+    """Write all of it at once; which of it found its key taken, and wrote nothing."""
+    taken: dict[int, IntegrityError] = {}
+    with engine.begin() as connection:
+        for k, work in enumerate(works):
+            try:
+                with connection.begin_nested():
+                    work(connection)
+            except IntegrityError as error:
+                taken[k] = error
+    return taken
 
 
 @contextmanager
