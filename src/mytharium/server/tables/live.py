@@ -118,7 +118,7 @@ class Live:
         self._talk.look(table, self.looker)
 
     async def push(self, always: bool = False) -> None:
-        """Send what is new since the last time: one message for each entry of the log."""
+        """Send what is new since the last time: one message for each thing that happened."""
         async with self._sending:
             told = self.table.news  # what another process writes while the table is read is shown after it
             async with self.site.tables.at(self.table.id) as table:
