@@ -160,10 +160,13 @@ def test_the_command_writes_the_same_columns(result: m.Result, tmp_path: Path) -
     assert main(["replay", str(out)]) == 0
 
 
-def test_a_game_is_animated(result: m.Result, tmp_path: Path) -> None:
+def test_a_game_is_animated(result: m.Result, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "game.json"
     record.write_text(result.games[0].record)
-    assert main(["render", "--animate", str(record), "--out", str(tmp_path / "game.html")]) == 0
+    words = ["render", "--animate", str(record), "--out", str(tmp_path / "game.html")]
+    assert main([*words, "--at", "3"]) == 2
+    assert main(words) == 0
+    assert f"game.html: {result.games[0].decisions + 1} pictures of " in capsys.readouterr().out
     frames = json.loads((tmp_path / "game.html").read_text().partition("const frames = ")[2].partition(", lines = ")[0])
     assert len(frames) == result.games[0].decisions + 1
     frames = [decompress(b64decode(frame)).decode() for frame in frames]

@@ -41,7 +41,6 @@ MISFIT = "A page of %s at %s does not fit at %r: it gets a whole frame"
 MOST_STEPS = 24  # entries shown one by one to a page that is behind; older ones are skipped
 NOT_SAVED = mark("The move could not be saved, so nothing was changed. Please try again.")
 UNSURE = mark("The database was lost while it saved, so this may have been done or not. The page will show it.")
-NOT_UNDERSTOOD = mark("The server did not understand that message.")
 SLOW_DOWN = mark("Too many messages at once. Please wait a moment.")
 FAILED = mark("Something went wrong on the server. Nothing was changed; please load the page again.")
 
@@ -176,7 +175,7 @@ class Live:
         try:
             message = messages.decode(text if len(text) <= MESSAGE else "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            await self._say({"type": "error", "text": self.words.t(NOT_UNDERSTOOD)})
+            await self._say({"type": "error", "text": self.words.t(messages.NOT_UNDERSTOOD)})
             return
         if self.site.people.sessions.is_over(self.guest.session):
             await self.socket.close(NOT_ADMITTED)
