@@ -2,6 +2,8 @@
 
 import asyncio
 import stat
+import threading
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -10,14 +12,14 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, event, inspect, select, text
 
 from mytharium.server.http.app import open_site
 from mytharium.server.http.tokens import load_keyring
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.storage import schema
-from mytharium.server.storage.database import Database, DatabaseError
+from mytharium.server.storage.database import Database, DatabaseError, Taken, Unsure
 from mytharium.server.storage.info import BOT, HUMAN, Seat
 from mytharium.server.storage.schema import REVISION, contacts, metadata, pairings, people
 from mytharium.server.tables.examine import examine
@@ -285,6 +287,64 @@ async def test_when_all_connections_are_in_use_that_is_a_failure_like_any_other(
         with pytest.raises(DatabaseError, match="limit"):
             await stack.enter_async_context(made.writing())
     await made.close()
+
+
+async def test_what_waits_for_the_disk_of_sqlite_is_written_together(tmp_path: Path) -> None:
+    """Many moves in one transaction; one whose key is taken, or that fails, is told so and harms no other."""
+    made = Database(str(tmp_path / "db.sqlite"))
+    await made.upgrade()
+    assert made._direct is not None
+    commits: list[object] = []
+    event.listen(made._direct, "commit", commits.append)
+
+    def put(name: str, fails: bool = False) -> Callable[[Connection], None]:
+        def work(connection: Connection) -> None:
+            connection.execute(schema.keys.insert().values(name=name, value=b""))
+            if fails:
+                raise OSError("the disk")
+
+        return work
+
+    begun = threading.Event()
+    made._thread.submit(begun.wait)  # somebody is being written
+    writes = [asyncio.create_task(made.write(put(name))) for name in ("one", "two", "one", "three")]
+    await asyncio.sleep(0.01)
+    begun.set()
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(one) for one in told] == [type(None), type(None), Taken, type(None)]
+    assert len(commits) == 1
+
+    begun.clear()
+    made._thread.submit(begun.wait)
+    writes = [asyncio.create_task(made.write(put(name, name == "five"))) for name in ("four", "five", "six", "one")]
+    await asyncio.sleep(0.01)
+    begun.set()
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(one) for one in told] == [type(None), DatabaseError, type(None), Taken]
+    async with made.reading() as connection:
+        assert set(await connection.scalars(select(schema.keys.c.name))) == {"one", "two", "three", "four", "six"}
+    await made.close()
+
+
+async def test_when_the_line_breaks_while_it_is_saved_nobody_knows_whether_it_was(tmp_path: Path) -> None:
+    with database("postgres", tmp_path) as url:
+        import psycopg
+
+        made = Database(url)
+
+        def cut(connection: Connection) -> None:
+            pid = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+            with psycopg.connect(url, autocommit=True) as other:
+                other.execute("SELECT pg_terminate_backend(%s)", [pid])
+
+        event.listen(made.engine.sync_engine, "commit", cut)
+        with pytest.raises(Unsure):
+            async with made.writing() as connection:
+                await connection.execute(text("SELECT 1"))
+        event.remove(made.engine.sync_engine, "commit", cut)
+        async with made.writing() as connection:
+            await connection.execute(text("SELECT 1"))
+        await made.close()
 
 
 def test_a_silent_line_to_postgresql_is_given_up_unless_the_url_says_otherwise() -> None:
