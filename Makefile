@@ -105,8 +105,9 @@ ENGINE := $(filter-out tests/browser/ $(AROUND:=/),$(sort $(wildcard tests/*/)))
 test-interpreted: setup-dev ## Tests of the engine, on the sources as they are
 	PYTHONPATH=src MYTHARIUM_ENGINE=interpreted $(PYTEST) --dist worksteal $(or $(TESTS),$(ENGINE)) $(ARGS)
 
+# Three at once on two cores: many of these wait for another process.
 test-installed: setup-dev ## Tests of the engine and of everything around it, on the package as installed
-	$(PYTEST) --dist worksteal $(PATIENT) $(or $(TESTS),$(AROUND) $(ENGINE)) -m "not source" $(ARGS)
+	$(PYTEST) -n 3 --dist worksteal $(PATIENT) $(or $(TESTS),$(AROUND) $(ENGINE)) -m "not source" $(ARGS)
 
 test-browser: setup-dev ## Tests in a real browser
 	@$(BIN)/python tests/needs.py browser $(PYTEST) $(PATIENT) $(or $(TESTS),tests/browser) $(ARGS)
@@ -127,8 +128,8 @@ node_modules/.stamp: package.json package-lock.json
 
 # --- the rest ----------------------------------------------------------------------------------------------------
 
-docs: $(STAMPS)/docs ## The documentation as pages, into build/docs
-	@$(BIN)/python docs/gather.py build/pages
+docs: $(STAMPS)/run $(STAMPS)/docs ## The documentation as pages, into build/docs
+	@PYTHONPATH=src $(BIN)/python docs/gather.py build/pages
 	@$(BIN)/zensical build --strict --config-file mkdocs.yml
 
 bench: setup ## Measure the engine

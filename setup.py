@@ -46,21 +46,39 @@ def engine_modules() -> list[str]:
 
 def failed_build(flags: list[str]) -> bool:
     """Whether a small extension that includes Python.h cannot be built with these flags."""
-    from setuptools._distutils import ccompiler, errors
-    from setuptools._distutils.sysconfig import customize_compiler
+    from setuptools._distutils import errors
 
-    compiler: Any = ccompiler.new_compiler()
-    customize_compiler(compiler)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
         source.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
-        include = [sysconfig.get_path("include")]
+        compiler = c_compiler()
         try:
-            made = compiler.compile([str(source)], output_dir=folder, include_dirs=include, extra_postargs=flags)
+            made = compiler.compile([str(source)], output_dir=folder, extra_postargs=flags)
             compiler.link_shared_object(made, "probe.so", output_dir=folder, extra_postargs=flags)
         except (errors.CCompilerError, errors.DistutilsError, OSError):
             return True
     return False
+
+
+def c_compiler() -> Any:
+    """The compiler of this Python's extensions."""
+    from setuptools._distutils import ccompiler
+    from setuptools._distutils.sysconfig import customize_compiler
+
+    compiler = ccompiler.new_compiler()
+    customize_compiler(compiler)
+    compiler.add_include_dir(sysconfig.get_path("include"))
+    return compiler
+
+
+def header_read_once(flags: list[str]) -> list[str]:
+    """The flags that hand Python's header to a C file as it was read once: a shim is a page, the header a book."""
+    header = Path("build/header.c")
+    header.parent.mkdir(exist_ok=True)
+    header.write_text("#include <Python.h>\n")
+    [made] = c_compiler().compile([str(header)], extra_preargs=["-x", "c-header"], extra_postargs=flags)
+    Path(made).replace(f"{header}.gch")  # where -include looks for it first
+    return ["-include", str(header)]
 
 
 def missing_tool() -> str | None:
@@ -89,10 +107,14 @@ def extensions() -> list[Any]:
     keep_docstrings({Path(source) for extension in made for source in extension.sources})
     if os.name == "posix":
         together = LINK_TIME if not failed_build(LINK_TIME) else []
+        shims = [extension for extension in made if len(list(extension.sources)) == 1]
         for extension in made:
-            flags = together if len(list(extension.sources)) > 1 else SHIM
+            flags = SHIM if extension in shims else together
             extension.extra_compile_args = [*extension.extra_compile_args, *EXTRA_FLAGS, *flags]
             extension.extra_link_args = [*extension.extra_link_args, *flags]
+        header = header_read_once(shims[0].extra_compile_args)
+        for extension in shims:
+            extension.extra_compile_args += header
     return made
 
 

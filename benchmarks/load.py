@@ -28,7 +28,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -76,14 +76,14 @@ READ = msgspec.json.Decoder(Frame)
 
 
 class Server:
-    """A process that serves."""
+    """A process that serves; `share` is how much of a core anybody may have for what is dear, in hundredths."""
 
-    def __init__(self, db: str) -> None:
+    def __init__(self, db: str, share: int = ANY.share) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.load", "--serve", str(self.port), "--db", db],
+            [sys.executable, "-m", "benchmarks.load", "--serve", str(self.port), "--db", db, "--share", str(share)],
             cwd=Path(__file__).parents[1],
             stdout=subprocess.PIPE,
             text=True,
@@ -277,9 +277,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30, help="how long they play (default: 30)")
     parser.add_argument("--json", action="store_true", help="print one object for each number of tables")
     parser.add_argument("--serve", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--share", type=int, default=ANY.share, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.serve:
-        sys.exit(serve(Settings(port=asked.serve, db=asked.db, rates=ANY)))
+        sys.exit(serve(Settings(port=asked.serve, db=asked.db, rates=replace(ANY, share=asked.share))))
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     if not asked.json:
         print(f"{asked.db}, {asked.processes} process(es), {asked.games}, {engine.describe()}")

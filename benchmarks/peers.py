@@ -3,7 +3,8 @@
 One thread, uniformly random games, legal actions computed at each step. A decision is a choice of a player; outcomes of
 chance are played but not counted. `native` is a loop in the engine's own compiled language: for OpenSpiel the rollouts
 of its C++ search. `from Python` is a loop in interpreted Python that asks the engine for each step, by the engine's own
-documented way of doing so. Clones are asked for from Python, one by one. Seconds are those of the processor.
+documented way of doing so, and picks any of the actions by 30 random bits: `choice` would take longer than a step of
+the quickest engines. Clones are asked for from Python, one by one. Seconds are those of the processor.
 
 Then many games stepped together, with observations, beside the vector environments of OpenSpiel, pgx and PufferLib.
 Run it with `make peers`, which installs the other engines (the extra `research`). What is not installed is left out,
@@ -14,7 +15,7 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from itertools import count
@@ -53,11 +54,6 @@ class Row:
     clones: float | None
 
 
-def pick(actions: Sequence[Any], rng: random.Random) -> Any:
-    """Any of some actions; `rng.choice` would take longer than a step of the quickest engines."""
-    return actions[int(rng.random() * len(actions))]
-
-
 def copies(clone: Callable[[], object]) -> float:
     def some() -> int:
         for _ in range(100):
@@ -79,7 +75,7 @@ def ours(name: str, game: Game, seats: int) -> Iterator[Row]:
     native = best(lambda: rollouts(game, seats))
     python = best(lambda: from_python(game, seats))
     yield Row("Mytharium", name, native, python, copies(middle(game, seats).clone))
-    rng, chance = random.Random(1), Rng("peers")
+    draw, chance = random.Random(1).getrandbits, Rng("peers")
 
     def with_lists() -> int:
         """A list of legal actions at each step, as OpenSpiel gives it, in place of the buffer."""
@@ -87,7 +83,8 @@ def ours(name: str, game: Game, seats: int) -> Iterator[Row]:
         s = game.new(seats)
         actor = settle(game, s, chance)
         while actor != OVER:
-            actor = step(game, s, pick(game.legal(s, actor), rng), chance)
+            actions = game.legal(s, actor)
+            actor = step(game, s, actions[draw(30) % len(actions)], chance)
             decisions += 1
         return decisions
 
@@ -105,6 +102,7 @@ def open_spiel() -> Iterator[Row]:
 
 def spiel(pyspiel: Any, name: str) -> Row:
     rng = random.Random(1)
+    draw = rng.getrandbits
     game = pyspiel.load_game(name)
     start = game.new_initial_state()
     spiel_chance(start, rng)
@@ -114,7 +112,8 @@ def spiel(pyspiel: Any, name: str) -> Row:
         state = start.clone()
         decisions = 0
         while not state.is_terminal():
-            state.apply_action(pick(state.legal_actions(), rng))
+            actions = state.legal_actions()
+            state.apply_action(actions[draw(30) % len(actions)])
             spiel_chance(state, rng)
             decisions += 1
         lengths.append(decisions)
@@ -154,7 +153,7 @@ def spiel_rollouts(pyspiel: Any, game: Any, start: Any, length: float) -> float 
 
 def python_chess() -> Iterator[Row]:
     chess = import_module("chess")
-    rng = random.Random(1)
+    draw = random.Random(1).getrandbits
 
     def one_game() -> int:
         board = chess.Board()
@@ -162,7 +161,7 @@ def python_chess() -> Iterator[Row]:
         while moves := list(board.legal_moves):
             if board.is_insufficient_material() or board.is_seventyfive_moves():
                 break
-            board.push(pick(moves, rng))
+            board.push(moves[draw(30) % len(moves)])
             decisions += 1
         return decisions
 

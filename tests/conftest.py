@@ -2,13 +2,18 @@
 
 import os
 import signal
+import socket
 
 import pytest
 
 from mytharium.core import engine
 
 
-def pytest_configure() -> None:
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    if counter := getattr(getattr(config, "failures_db", None), "sock", None):
+        # Who tries tests again counts them over a socket, which would hold every small question back for 40 ms.
+        counter.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # A run in the background ignores Ctrl-C, and so would the programs that its tests start and want to end.
         signal.signal(signal.SIGINT, signal.default_int_handler)

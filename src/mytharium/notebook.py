@@ -1,11 +1,13 @@
 """Pictures of games outside a web page: a view as SVG, a match as HTML with a slider, or as an animated GIF."""
 
 import json
+from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 from io import BytesIO
 from pathlib import Path
 from secrets import token_hex
+from zlib import compress
 
 from mytharium import games
 from mytharium.core.extras import needed
@@ -27,9 +29,12 @@ aria-label="{title}"><output></output><script>(() => {{
 const box = document.getElementById("{id}");
 const [picture, slider, told] = ["img", "input", "output"].map((name) => box.querySelector(name));
 const frames = {frames}, lines = {lines};
-const show = () => {{
-  picture.src = "data:image/svg+xml," + encodeURIComponent(frames[slider.value]);
-  told.textContent = lines[slider.value];
+const show = async () => {{
+  const at = slider.value;
+  told.textContent = lines[at];
+  const packed = Uint8Array.from(atob(frames[at]), (letter) => letter.charCodeAt(0));
+  const svg = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+  if (at === slider.value) picture.src = "data:image/svg+xml," + encodeURIComponent(svg);
 }};
 slider.oninput = show;
 show();
@@ -103,9 +108,9 @@ def moments(match: Match, most: int = MOST_FRAMES) -> list[int]:
 
 def scrubber(match: Match, viewer: int = int(WATCHER), names: Sequence[str] = (), theme: Theme = "light",
              lang: str = "en", most: int = MOST_FRAMES) -> str:  # fmt: skip
-    """A match as HTML that needs nothing else: a picture of each moment, and a slider through them."""
+    """A match as HTML that needs nothing else: a picture of each moment, compressed, and a slider through them."""
     chosen = moments(match, most)
-    frames = [moment(match, at, viewer, names, theme, lang) for at in chosen]
+    frames = [packed(moment(match, at, viewer, names, theme, lang)) for at in chosen]
     lines = [f"{at}/{len(match.line)} {match.line[at - 1].entry.text if at else ''}" for at in chosen]
     # No text in a script may end it.
     as_script = [json.dumps(texts).replace("</", "<\\/") for texts in (frames, lines)]
@@ -115,10 +120,21 @@ def scrubber(match: Match, viewer: int = int(WATCHER), names: Sequence[str] = ()
     )
 
 
+def packed(svg: str) -> str:
+    """A picture in a tenth of its length, as letters that a script unpacks."""
+    return b64encode(compress(svg.encode(), 9)).decode()
+
+
 def gif(pictures: Sequence[str], seconds: float = 0.6) -> bytes:
-    """Pictures one after the other, for ever. Needs the extra `pictures`."""
+    """Pictures one after the other, for ever, on a ground as tall as the tallest. Needs the extra `pictures`."""
     image = needed("PIL.Image", "A GIF needs Pillow", "pictures")
-    first, *others = (image.open(BytesIO(png(svg, GIF_WIDTH))).convert("RGB").quantize() for svg in pictures)
+    drawn = [image.open(BytesIO(png(svg, GIF_WIDTH))).convert("RGB") for svg in pictures]
+    size = (GIF_WIDTH, max(picture.height for picture in drawn))
+    frames = []
+    for picture in drawn:
+        frame = image.new("RGB", size, picture.getpixel((0, 0)))
+        frame.paste(picture)
+        frames.append(frame.quantize())
     into = BytesIO()
-    first.save(into, "GIF", save_all=True, append_images=others, duration=int(1000 * seconds), loop=0)
+    frames[0].save(into, "GIF", save_all=True, append_images=frames[1:], duration=int(1000 * seconds), loop=0)
     return into.getvalue()

@@ -92,6 +92,17 @@ def test_processes_change_nothing() -> None:
     assert one.page() == two.page()
 
 
+def test_several_numbers_of_players_stand_side_by_side() -> None:
+    both = m.balance("terra_mystica", bots=["random", "careless"], games=2, seats=[2, 3])
+    assert [(group.plan.seats, group.name) for group in both.groups] == [
+        (2, "random, 2 players"), (2, "careless, 2 players"), (3, "random, 3 players"), (3, "careless, 3 players"),
+    ]  # fmt: skip
+    assert {round(6 * one.expected) for one in both.findings() if one.kind == SEAT} == {2, 3}
+    alone = m.balance("terra_mystica", bots=["careless"], games=2, seats=3)
+    assert alone.groups[0].counts == both.groups[3].counts
+    assert both.table().startswith("Terra Mystica: balance with 2, 3 players (")
+
+
 def test_every_value_of_an_option_is_tried() -> None:
     report = m.balance("mythicals", bots=["random"], games=3, vary="open_stacks").report()
     assert [group["options"] for group in report["groups"]] == [{"open_stacks": "no"}, {"open_stacks": "yes"}]

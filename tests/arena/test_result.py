@@ -4,7 +4,10 @@ import json
 import pydoc
 import subprocess
 import sys
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
+from zlib import decompress
 
 import pytest
 
@@ -12,6 +15,8 @@ import mytharium as m
 from mytharium.arena.files import read
 from mytharium.cli import main
 from mytharium.core.protocol import CHANCE, OVER
+from mytharium.notebook import GIF_WIDTH, gif, moment, moments
+from mytharium.scene.png import png
 from tests.needs import need, research
 
 
@@ -115,11 +120,24 @@ def test_frames_have_a_row_for_each_game_or_seat(result: m.Result, tmp_path: Pat
     assert frame["seed"].to_list() == ["9#0", "9#1", "9#2", "9#3"]
     by_seat = result.frame(by="seat")
     assert by_seat["score"].to_list() == [score for game in result.games for score in game.outcome.scores]
-    assert (by_seat["runs"] + by_seat["sets"] + by_seat["black"] + by_seat["bonus"] == by_seat["score"]).all()
     result.save(tmp_path / "games.parquet")
     assert polars.read_parquet(tmp_path / "games.parquet").equals(frame)
     assert [record for _, record in read(tmp_path / "games.parquet")] == list(result.records())
     assert [match.outcome.scores for match in m.load(tmp_path / "games.parquet")] == frame["scores"].to_list()
+
+
+@pytest.mark.parametrize("game", m.games.names())
+def test_the_sources_of_all_points_are_columns(game: str) -> None:
+    """Whatever they are called: Myraclia has one that is named as another column is."""
+    need("research")
+    import polars
+
+    frame = m.simulate(game, bots=["careless"], games=1).frame(by="seat")
+    assert (
+        frame.select(polars.sum_horizontal(polars.selectors.starts_with("from_")) == polars.col("score"))
+        .to_series()
+        .all()
+    )
 
 
 def test_plots_show_every_bot(result: m.Result) -> None:
@@ -142,16 +160,34 @@ def test_the_command_writes_the_same_columns(result: m.Result, tmp_path: Path) -
     assert main(["replay", str(out)]) == 0
 
 
-def test_a_game_is_animated(result: m.Result, tmp_path: Path) -> None:
+def test_a_game_is_animated(result: m.Result, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "game.json"
     record.write_text(result.games[0].record)
-    assert main(["render", "--animate", str(record), "--out", str(tmp_path / "game.html")]) == 0
+    words = ["render", "--animate", str(record), "--out", str(tmp_path / "game.html")]
+    assert main([*words, "--at", "3"]) == 2
+    assert main(words) == 0
+    assert f"game.html: {result.games[0].decisions + 1} pictures of " in capsys.readouterr().out
     frames = json.loads((tmp_path / "game.html").read_text().partition("const frames = ")[2].partition(", lines = ")[0])
     assert len(frames) == result.games[0].decisions + 1
+    frames = [decompress(b64decode(frame)).decode() for frame in frames]
+    assert all(frame.startswith("<svg") for frame in frames)
     need("research")
-    from mytharium.notebook import gif
-
     assert gif(frames[:2])[:6] == b"GIF89a"
+
+
+@pytest.mark.parametrize("game", m.games.names())
+def test_every_game_fits_into_a_gif(game: str) -> None:
+    """Also one whose table grows on the way."""
+    need("research")
+    from PIL import Image
+
+    match = m.play(game, ["careless"], seed="film")
+    begin, end = (moment(match, at) for at in (moments(match)[0], len(match.line)))
+    sizes = [Image.open(BytesIO(png(svg, GIF_WIDTH))).size for svg in (begin, end)]
+    film = Image.open(BytesIO(gif([begin, end])))
+    assert film.size == max(sizes)
+    film.seek(1)
+    assert film.size == max(sizes)
 
 
 def test_what_an_extra_brings_is_told_by_its_name(

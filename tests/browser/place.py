@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-from sqlalchemy import Select
+from sqlalchemy import Select, create_engine
 
 from mytharium.core.protocol import WATCHER
 from mytharium.server import clock
 from mytharium.server.http.app import open_site
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
-from mytharium.server.storage.database import Database
 from mytharium.server.storage.info import HUMAN, Seat
 from mytharium.server.tables.seating import Plan
 from tests.browser.conftest import listen
@@ -38,6 +37,8 @@ class Place:
 
     def __init__(self, kind: str, folder: Path, stack: ExitStack) -> None:
         self.db = stack.enter_context(database(kind, folder))
+        self._reader = create_engine(self.db.replace("postgresql:", "postgresql+psycopg:"))
+        stack.callback(self._reader.dispose)
         self.mail, port = stack.enter_context(mail_server())
         self.push = stack.enter_context(Receiver())
         self._aside = stack.enter_context(ThreadPoolExecutor(2))  # Playwright has a loop of its own here
@@ -98,14 +99,8 @@ class Place:
     # ---- what is stored ----------------------------------------------------------------------------------------
 
     def rows(self, query: Select[Any]) -> list[Any]:
-        async def read() -> list[Any]:
-            opened = Database(self.db)
-            async with opened.reading() as connection:
-                found = list(await connection.execute(query))
-            await opened.close()
-            return found
-
-        return self._aside.submit(asyncio.run, read()).result()
+        with self._reader.connect() as connection:
+            return list(connection.execute(query))
 
 
 def place_of(kind: str, folder: Path) -> Iterator[Place]:

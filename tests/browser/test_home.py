@@ -243,6 +243,7 @@ def test_a_swiss_of_eight_bots_and_a_person_runs_to_its_end(visit: Visit, place:
 
     def next_table() -> str:
         """The address of her next table, or of none once all is over."""
+        page.wait_for_timeout(200)
         page.goto(place.at(1, path))
         links: list[str] = page.evaluate(
             f"{mine}.flatMap(one => [...one.querySelectorAll('a[href^=\"/t/\"]')]).map(a => a.href)"

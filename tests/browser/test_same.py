@@ -18,7 +18,7 @@ STAGE = "document.getElementById('stage').outerHTML"
 def test_after_every_frame_of_a_game_the_page_is_as_if_it_had_just_been_loaded(
     browser: Browser, running: Running, game: str
 ) -> None:
-    assert play(browser, running, begin(running, game, games.meta(game).seats[0], "same")) == ""
+    assert play(browser, running, begin(running, game, games.meta(game).seats[0], "open")) == ""
 
 
 def test_so_it_is_where_a_device_is_handed_on(browser: Browser, running: Running) -> None:

@@ -15,4 +15,5 @@ def test_a_page_and_a_table(cli: Cli, tmp_path: Path) -> None:
     report = cli(*words, "--json").json()
     assert [group["bot"] for group in report["groups"]] == ["random", "careless"]
     assert all(group["turns_each"] > 1 for group in report["groups"])
+    assert [group["seats"] for group in report["groups"]] == [2, 2]
     assert "does not end in .html" in cli(*words, "--out", "x.pdf").err

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from librt.vecs import vec
+from msgspec import structs
 from mypy_extensions import u8
 
 from mytharium.core.encoding import Encoder, Numbering, Verb
@@ -327,7 +328,7 @@ class Hiding:
 
 class Misplaced(Hiding):
     def choices(self, reading: Reading[PearlDiversView]) -> list[Choice]:
-        return [replace(choice, cells=("nowhere",)) for choice in choices.choices(reading)]
+        return [structs.replace(choice, cells=("nowhere",)) for choice in choices.choices(reading)]
 
 
 class Blank:

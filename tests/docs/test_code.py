@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mytharium.arena.dataset import COLUMNS
 from mytharium.cli import main
 from tests.house.tree import ROOT
 from tests.needs import need
@@ -17,7 +18,7 @@ from tests.needs import need
 BLOCK = re.compile(r"^```(python|sh)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 INSTALLS = ("pip install", "make ")  # what the machine of a test has already
 EXCERPTS = ROOT / "docs/adding_a_game.md"  # shows parts of files, which tests/house/test_new_game.py looks for there
-NEEDS_RESEARCH = {"learners"}
+NEEDS_RESEARCH = {"formats", "learners"}
 PAGES = {
     path.stem: blocks
     for path in sorted(ROOT.glob("docs/*.md"))
@@ -60,3 +61,8 @@ def test_no_other_name_of_a_language_hides_a_block() -> None:
     marks = {"", "json", "python", "sh", "text", "toml"}
     for path in (ROOT / "README.md", *ROOT.glob("docs/*.md")):
         assert set(re.findall(r"^```(\S*)$", path.read_text("utf-8"), re.MULTILINE)) <= marks, path.name
+
+
+def test_the_columns_of_tables_are_told() -> None:
+    told = (ROOT / "docs/formats.md").read_text("utf-8")
+    assert all(f"| `{name}` | {meaning} |\n" in told for name, meaning in COLUMNS.items())

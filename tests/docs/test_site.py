@@ -33,3 +33,6 @@ def test_the_site_is_built(tmp_path: Path) -> None:
         anchors = re.findall(r"\{#([\w-]+)\}$", rules, re.MULTILINE)
         assert [anchor for anchor in anchors if f'id="{anchor}"' not in site[game]] == []
         assert "figure:" not in site[game]
+        pictures = re.findall(rf'<img[^>]* src="([^"]*{game}-[^"]+\.svg)"', site[game])
+        assert len(pictures) == rules.count("](figure:")
+        assert all((tmp_path / "build/docs/rules" / game / picture).is_file() for picture in pictures)

@@ -2,6 +2,8 @@
 
 import asyncio
 import stat
+import threading
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -10,14 +12,14 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, event, inspect, select, text
 
 from mytharium.server.http.app import open_site
 from mytharium.server.http.tokens import load_keyring
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.storage import schema
-from mytharium.server.storage.database import Database, DatabaseError
+from mytharium.server.storage.database import Database, DatabaseError, Taken, Unsure
 from mytharium.server.storage.info import BOT, HUMAN, Seat
 from mytharium.server.storage.schema import REVISION, contacts, metadata, pairings, people
 from mytharium.server.tables.examine import examine
@@ -146,6 +148,53 @@ async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tm
                 await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
 
 
+@pytest.mark.parametrize("kind", BOTH)
+async def test_every_version_of_the_schema_can_be_left(kind: str, tmp_path: Path) -> None:
+    """Back to the first one step by step, and up again: a game that was begun then goes on, and mail is still told."""
+    with database(kind, tmp_path, fresh=True) as url:
+        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+            plan = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy")))
+            code = await site.seating.create(plan, "ann")
+            person = await site.people.register("Ann", "seven quiet owls", {})
+        made = Database(url)
+        mail = {"person": person, "shape": "", "confirmed": True, "kinds": ["turn"], "quiet": [0, 60], "zone": "UTC"}
+        async with made.writing() as connection:
+            for way, address in (("mail", "ann@example.org"), ("hook", "https://example.org/hook")):
+                await connection.execute(contacts.insert().values(way=way, address=address, **mail))
+            before = await connection.run_sync(_shape)
+        async with made.writing() as connection:
+            for revision in range(int(REVISION) - 1, 5, -1):
+                await connection.run_sync(_downgraded_to, f"{revision:04}")
+            emails = await connection.execute(text("SELECT email FROM contacts"))
+            assert emails.scalars().all() == ["ann@example.org"]
+        await made.upgrade()
+        async with made.writing() as connection:
+            rows = (await connection.execute(select(contacts.c.way, contacts.c.address, contacts.c.kinds))).all()
+            assert [tuple(row) for row in rows] == [("mail", "ann@example.org", ["turn"])]
+            for revision in range(int(REVISION) - 1, 0, -1):
+                await connection.run_sync(_downgraded_to, f"{revision:04}")
+        await made.upgrade()
+        async with made.reading() as connection:
+            assert await connection.run_sync(_differences) == []
+            assert await connection.run_sync(_shape) == before
+        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site, site.tables.at(code) as found:
+            await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
+        async with made.writing() as connection:
+            await connection.run_sync(_downgraded_to, "base")
+            assert await connection.run_sync(lambda found: inspect(found).get_table_names()) == ["alembic_version"]
+        await made.close()
+
+
+def _shape(connection: Connection) -> dict[str, set[str]]:
+    """The columns of all tables."""
+    found = inspect(connection)
+    return {table: {column["name"] for column in found.get_columns(table)} for table in found.get_table_names()}
+
+
+def _downgraded_to(connection: Connection, revision: str) -> None:
+    command.downgrade(_config(connection), revision)
+
+
 def _upgraded_to(connection: Connection, revision: str) -> None:
     command.upgrade(_config(connection), revision)
 
@@ -238,6 +287,64 @@ async def test_when_all_connections_are_in_use_that_is_a_failure_like_any_other(
         with pytest.raises(DatabaseError, match="limit"):
             await stack.enter_async_context(made.writing())
     await made.close()
+
+
+async def test_what_waits_for_the_disk_of_sqlite_is_written_together(tmp_path: Path) -> None:
+    """Many moves in one transaction; one whose key is taken, or that fails, is told so and harms no other."""
+    made = Database(str(tmp_path / "db.sqlite"))
+    await made.upgrade()
+    assert made._direct is not None
+    commits: list[object] = []
+    event.listen(made._direct, "commit", commits.append)
+
+    def put(name: str, fails: bool = False) -> Callable[[Connection], None]:
+        def work(connection: Connection) -> None:
+            connection.execute(schema.keys.insert().values(name=name, value=b""))
+            if fails:
+                raise OSError("the disk")
+
+        return work
+
+    begun = threading.Event()
+    made._thread.submit(begun.wait)  # somebody is being written
+    writes = [asyncio.create_task(made.write(put(name))) for name in ("one", "two", "one", "three")]
+    await asyncio.sleep(0.01)
+    begun.set()
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(one) for one in told] == [type(None), type(None), Taken, type(None)]
+    assert len(commits) == 1
+
+    begun.clear()
+    made._thread.submit(begun.wait)
+    writes = [asyncio.create_task(made.write(put(name, name == "five"))) for name in ("four", "five", "six", "one")]
+    await asyncio.sleep(0.01)
+    begun.set()
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(one) for one in told] == [type(None), DatabaseError, type(None), Taken]
+    async with made.reading() as connection:
+        assert set(await connection.scalars(select(schema.keys.c.name))) == {"one", "two", "three", "four", "six"}
+    await made.close()
+
+
+async def test_when_the_line_breaks_while_it_is_saved_nobody_knows_whether_it_was(tmp_path: Path) -> None:
+    with database("postgres", tmp_path) as url:
+        import psycopg
+
+        made = Database(url)
+
+        def cut(connection: Connection) -> None:
+            pid = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+            with psycopg.connect(url, autocommit=True) as other:
+                other.execute("SELECT pg_terminate_backend(%s)", [pid])
+
+        event.listen(made.engine.sync_engine, "commit", cut)
+        with pytest.raises(Unsure):
+            async with made.writing() as connection:
+                await connection.execute(text("SELECT 1"))
+        event.remove(made.engine.sync_engine, "commit", cut)
+        async with made.writing() as connection:
+            await connection.execute(text("SELECT 1"))
+        await made.close()
 
 
 def test_a_silent_line_to_postgresql_is_given_up_unless_the_url_says_otherwise() -> None:

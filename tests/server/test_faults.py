@@ -7,6 +7,7 @@ import resource
 from collections import deque
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -18,7 +19,7 @@ from mytharium.server.pace.pace import Pace
 from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
-from mytharium.server.storage.database import DatabaseError
+from mytharium.server.storage.database import DatabaseError, Unsure
 from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat
 from mytharium.server.tables.keeping_time import shown_clocks
 from mytharium.server.tables.seating import Plan
@@ -112,6 +113,28 @@ def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(tmp_path: Path,
         server.stop()
     assert "disk" in (tmp_path / "log").read_text()
     assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_of_a_move_that_may_have_been_saved_nothing_else_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line to the database breaks after it has saved the move, and before it says so."""
+    with site(tmp_path / "db.sqlite") as town:
+        ann = town.person()
+        code = ann.table()
+        store, append = town.site.tables.store, town.site.tables.store.append
+
+        async def broken(*asked: Any) -> None:
+            await append(*asked)
+            raise Unsure("the line was cut")
+
+        with ann.live(code) as page:
+            seq = page.frame["seq"]
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "append", broken)
+                page.say("move", seq=seq, act=page.frame["choices"][0]["act"])
+                assert page.next()["text"].startswith("The database was lost while it saved")
+            assert page.next()["seq"] == seq + 1
 
 
 def test_a_move_that_was_saved_is_not_said_to_be_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,13 @@
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from mytharium import games, testing
 from mytharium.core.protocol import WATCHER, Event
@@ -170,6 +171,7 @@ def test_being_skipped_is_a_turn_of_its_own() -> None:
     assert first is not None
     assert second is not None
     assert (first.seat, first.skipped, first.text) == (0, False, "advances shipping to 2")
+    second = teller.told(second)
     assert (second.seat, second.skipped, second.text) == (1, True, "no legal action · pass: 3 points")
 
 

@@ -212,5 +212,5 @@ async def test_what_is_said_here_is_heard_there(two: tuple[Site, Site]) -> None:
     await one.chat.say(code, "players", "ann", 0, "Ann", "hello")
     await until(lambda: bool(heard))
     await asyncio.gather(*(place.chat.say(code, "players", "ann", 0, "Ann", str(k)) for k in range(4) for place in two))
-    said = await other.chat.read(code, {"players": 0})
+    said = (await other.chat.news(code, "ann", 0, {"players": 0}, None)).said
     assert sorted(one.number for one in said) == list(range(1, 10))  # none is lost, none has the number of another

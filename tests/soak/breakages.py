@@ -5,8 +5,8 @@
 The server lives through all of it, and nobody opens a page again. What is broken: a PostgreSQL of the soak's own is
 stopped (restart), its lines are cut (cut) or fall silent (silence), its disk is full (postgres-disk), the disk of
 SQLite is (sqlite-disk), the clock of the server is set (clock). Each time: whoever plays reads the sentence for what
-could not be saved and nothing else, plays on by themselves when it is over, at every table, and after the last time
-every move that was shown is in its log, which the doctor finds in order.
+could not be saved, or may not have been, and nothing else, plays on by themselves when it is over, at every table,
+and after the last time every move that was shown is in its log, which the doctor finds in order.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from mytharium.server.tables.live import NOT_SAVED
+from mytharium.server.tables.live import NOT_SAVED, UNSURE
 from tests.server.machine import Disk, FarPlace, OwnPostgres, far_place, own_postgres, small_disk
 from tests.soak.faults import Soak, Wrong
 from tests.soak.players import Player
@@ -85,7 +85,7 @@ class Breakages(Soak):
         start = time.time()
         while waiting := [p for p in self.players if len(p.shown) == before[p.code] and not p.over]:
             for player in self.players:
-                if other := set(player.troubles) - {NOT_SAVED}:
+                if other := set(player.troubles) - {NOT_SAVED, UNSURE}:
                     raise Wrong(f"{player.code} ({player.game}) was told {other}")
             for player in waiting:
                 if not self.people[player.code].is_alive():

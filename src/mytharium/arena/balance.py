@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import product
 from typing import Any
 
 from mytharium import games as shelf
@@ -30,7 +31,7 @@ class Count:
 
 @dataclass
 class Group:
-    """Games among equals: one bot in all seats, one value of the option that varies."""
+    """Games among equals: one bot in all seats, one number of them, one value of the option that varies."""
 
     name: str
     plan: Plan
@@ -130,15 +131,15 @@ class Balance(Tabled):
         return {
             "game": plan.game,
             "ruleset": plan.table()[0].id,
-            "seats": plan.seats,
             "groups": [
                 {
                     "name": group.name,
                     "bot": group.plan.bots[0],
+                    "seats": group.plan.seats,
                     "options": dict(group.plan.options),
                     "games": group.games,
                     "turns_each": group.turns_each(),
-                    "mean_score": group.points / group.games / plan.seats,
+                    "mean_score": group.points / group.games / group.plan.seats,
                 }
                 for group in self.groups
             ],
@@ -168,20 +169,20 @@ def groups(
     bots: Sequence[str],
     games: int,
     seed: str,
-    seats: int | None,
+    seats: Sequence[int | None],
     modules: Sequence[str],
     options: Mapping[str, str],
     vary: str,
 ) -> Iterator[Group]:
-    """A group for each bot, and within it for each value of the option that varies."""
+    """A group for each number of players, within it for each bot, and for each value of the option that varies."""
     known = {option.name: option.values for option in shelf.meta(game).options}
     if vary and vary not in known:
         raise PlanError(f"{game} has no option {vary!r} to vary. Options: {', '.join(known)}.")
-    for bot in bots:
-        for value in known[vary] if vary else ("",):
-            chosen = dict(options) | ({vary: value} if vary else {})
-            name = f"{bot}, {vary}={value}" if vary else bot
-            yield Group(name, make_plan(game, seats, games, f"{seed}/{name}", [bot], modules, chosen))
+    for number, bot, value in product(seats, bots, known[vary] if vary else ("",)):
+        chosen = dict(options) | ({vary: value} if vary else {})
+        name = f"{bot}, {vary}={value}" if vary else bot
+        plan = make_plan(game, number, games, f"{seed}/{name}", [bot], modules, chosen)
+        yield Group(f"{name}, {plan.seats} players" if len(seats) > 1 else name, plan)
 
 
 def balance(
@@ -190,7 +191,7 @@ def balance(
     games: int = 400,
     seed: str = "1",
     jobs: int = 1,
-    seats: int | None = None,
+    seats: int | Sequence[int] | None = None,
     modules: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
     vary: str = "",
@@ -198,12 +199,14 @@ def balance(
 ) -> Balance:
     """Which seat, faction, protector or tile wins more than its share: so many games of each bot against itself.
 
-    `vary` names an option of which every value is tried. Shares have 95 % intervals, and are called unfair where they
-    differ from those of others of their kind by more than chance explains (5 % for the whole report, by Holm).
+    `seats` may be several numbers of players, and `vary` names an option of which every value is tried. Shares have
+    95 % intervals, and are called unfair where they differ from those of others of their kind by more than chance
+    explains (5 % for the whole report, by Holm).
 
     >>> balance("mythicals", bots=["careless", "greedy"], games=200).table()
     """
-    made = list(groups(game, bots, games, str(seed), seats, modules, options or {}, vary))
+    several = seats if isinstance(seats, Sequence) else [seats]
+    made = list(groups(game, bots, games, str(seed), several, modules, options or {}, vary))
     with bar(games * len(made)) as progress:
         for group in made:
             simulate(group.plan, jobs, None, progress, group.note, cluster)

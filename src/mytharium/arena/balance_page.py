@@ -117,7 +117,8 @@ def _kinds(balance: Balance) -> list[tuple[str, list[Finding]]]:
 
 def _title(balance: Balance) -> str:
     plan = balance.groups[0].plan
-    return f"{games.meta(plan.game).title}: balance with {plan.seats} players ({plan.table()[0].id})"
+    seats = ", ".join(dict.fromkeys(str(group.plan.seats) for group in balance.groups))
+    return f"{games.meta(plan.game).title}: balance with {seats} players ({plan.table()[0].id})"
 
 
 def _lengths(balance: Balance) -> str:

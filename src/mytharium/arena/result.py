@@ -4,6 +4,7 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -108,7 +109,7 @@ class Tabled(ABC):
         return self.table()
 
     def _repr_html_(self) -> str:
-        return f"<pre>{self.table()}</pre>"
+        return f"<pre>{escape(self.table())}</pre>"
 
 
 class Result(Tabled):
@@ -175,7 +176,10 @@ class Result(Tabled):
         return list(dict.fromkeys(source for game in self.games for source in game.outcome.sources()))
 
     def frame(self, by: str = "game") -> Any:
-        """A Polars frame (the extra `frames`) with a row for each game, or by="seat" for each seat of each game."""
+        """A Polars frame (the extra `frames`) with a row for each game, or by="seat" for each seat of each game.
+
+        By seat, the points of each source stand in a column of their own: `from_runs` and so on.
+        """
         pl = polars()
         frame = pl.DataFrame(self.rows(), schema_overrides={"modules": pl.List(pl.String)})
         if by == "game":
@@ -184,6 +188,7 @@ class Result(Tabled):
             raise ValueError(f'Rows are by "game" or by "seat", not by {by!r}.')
         alone = frame.drop("record", strict=False).with_columns(seat=pl.int_ranges(1, pl.col("seats") + 1))
         each = alone.explode("bots", "ranks", "scores", "breakdown", "seat")
+        each = each.with_columns(pl.col("breakdown").name.prefix_fields("from_"))
         return each.rename({"bots": "bot", "ranks": "rank", "scores": "score"}).unnest("breakdown")
 
     def plot(self) -> Any:

@@ -30,10 +30,15 @@ def add_json(parser: Parser, what: str) -> None:
     parser.add_argument("--json", action="store_true", help=what)
 
 
-def add_games(parser: Parser, number: int, what: str) -> None:
-    """Which game is played, how often, by how many, and by whom the work is done."""
+def add_games(parser: Parser, number: int, what: str, several: bool = False) -> None:
+    """Which game is played, how often, by how many (or by several numbers of them), and by whom the work is done."""
     parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
-    parser.add_argument("--seats", type=counted, metavar="N", help="players in a game (default: one for each bot)")
+    if several:
+        parser.add_argument(
+            "--seats", type=numbers, metavar="N,M", help="players in a game (default: as few as the game takes)"
+        )
+    else:
+        parser.add_argument("--seats", type=counted, metavar="N", help="players in a game (default: one for each bot)")
     parser.add_argument("--games", type=counted, default=number, metavar="K", help=f"{what} (default: {number})")
     parser.add_argument(
         "--seed", type=seed, default="1", metavar="S", help="any text (default: 1); the same seed gives the same games"
@@ -79,6 +84,11 @@ def names(text: str) -> list[str]:
     if not all(found):
         raise argparse.ArgumentTypeError(f"{text!r} is not a list like a,b")
     return found
+
+
+def numbers(text: str) -> list[int]:
+    """2,3,4"""
+    return [counted(part) for part in names(text)]
 
 
 def setting(text: str) -> tuple[str, str]:

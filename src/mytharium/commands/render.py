@@ -60,6 +60,8 @@ def run(arguments: Namespace) -> int:
     first, second = kinds = ANIMATED if arguments.animate else KINDS
     if arguments.out.suffix.lower() not in kinds:
         raise Fault(f"{arguments.out} ends neither in {first} nor in {second}, so it is not clear what to draw.")
+    if arguments.animate and arguments.at is not None:
+        raise Fault("--animate draws the whole game, so it does not go with --at.")
     place, record = pick(arguments.record, arguments.line)
     match = replay(record, game_of(record, place))
     at = len(match.line) if arguments.at is None else arguments.at
@@ -72,6 +74,8 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         moments = {"at": at, "moments": len(match.line), "seat": arguments.seat or None}
         put_json({"out": str(arguments.out), "game": record.game, **moments})
+    elif arguments.animate:
+        console().print(f"{arguments.out}: {len(notebook.moments(match))} pictures of {len(match.line)} moments.")
     else:
         console().print(f"{arguments.out}: moment {at} of {len(match.line)}.")
     return 0

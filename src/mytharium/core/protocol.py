@@ -231,6 +231,7 @@ class Game(ABC):
         return [weight for _, weight in self.chances(s)]
 
     def chance_moves(self, s: State, into: Moves) -> None:
+        """Each chance action once, in order of first ticket; replaces what `into` held."""
         into.n = 0
         for action, _ in self.chances(s):
             into.add(action)
@@ -242,6 +243,7 @@ class Game(ABC):
         return [int(s.actor)] if s.actor >= 0 else []
 
     def legal(self, s: State, seat: int) -> list[int]:
+        """The legal actions of a seat as a list, in the order of `moves`; empty for a seat that is not asked."""
         into = Moves()
         self.moves(s, seat, into)
         return into.list()

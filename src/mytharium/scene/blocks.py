@@ -6,6 +6,7 @@ looked into: that is what makes it cheap to find out what changed.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from hashlib import blake2b
 from itertools import chain
@@ -19,7 +20,7 @@ Change: TypeAlias = dict[str, str | int]
 class Block:
     """An element with an id: its opening tag, and its text with the blocks inside it in between."""
 
-    __slots__ = ("_size", "id", "inner", "tag", "texts")
+    __slots__ = ("_digest", "_size", "id", "inner", "tag", "texts")
 
     def __init__(self, id: str, tag: str, texts: Iterable[str], inner: Iterable[Block] = ()) -> None:
         self.id = id
@@ -27,6 +28,7 @@ class Block:
         self.texts = tuple(texts)  # one more than there are blocks inside; the last has the closing tag
         self.inner = tuple(inner)
         self._size = 0
+        self._digest = ""
 
     @property
     def html(self) -> str:
@@ -49,7 +51,9 @@ class Block:
     @property
     def digest(self) -> str:
         """A few letters that are the same for the same markup."""
-        return blake2b(self.html.encode(), digest_size=6).hexdigest()
+        if not self._digest:
+            self._digest = blake2b(self.html.encode(), digest_size=6).hexdigest()
+        return self._digest
 
     def same(self, other: Block) -> bool:
         if self is other:
@@ -110,8 +114,10 @@ def _without(old: Block, new: Block) -> str:
 
 
 def _splice(old: Block, new: Block, found: list[Change]) -> list[tuple[Block, Block]]:
-    """Tell which blocks came and went; the pairs that stayed and are not the same block."""
+    """Tell which blocks came and went, from the end on; the pairs that stayed and are not the same block."""
     have, want = old.inner, new.inner
+    if have == want:
+        return []
     shorter = min(len(have), len(want))
     start = 0
     while start < shorter and have[start].id == want[start].id:
@@ -119,9 +125,35 @@ def _splice(old: Block, new: Block, found: list[Change]) -> list[tuple[Block, Bl
     end = 0
     while end < shorter - start and have[-1 - end].id == want[-1 - end].id:
         end += 1
-    drop, put = len(have) - start - end, want[start : len(want) - end]
-    if drop or put:
-        html = "".join([block.html for block in put])
-        found.append({"id": new.id, "at": start, "drop": drop, "html": html})
-    stayed = zip(have[:start] + have[len(have) - end :], want[:start] + want[len(want) - end :], strict=True)
+    stayed = list(zip(have[:start], want, strict=False))
+    last, until = len(have) - end, len(want) - end
+    if start < last or start < until:
+        places = {block.id: k for k, block in enumerate(have[start:last], start)}
+        kept = _longest([places.get(block.id, -1) for block in want[start:until]])
+        for at, k in [*((places[want[start + k].id], start + k) for k in reversed(kept)), (start - 1, start - 1)]:
+            if last - at > 1 or until - k > 1:
+                html = "".join([block.html for block in want[k + 1 : until]])
+                found.append({"id": new.id, "at": at + 1, "drop": last - at - 1, "html": html})
+            if k >= start:
+                stayed.append((have[at], want[k]))
+            last, until = at, k
+    stayed += zip(have[len(have) - end :], want[len(want) - end :], strict=True)
     return [(one, two) for one, two in stayed if one is not two]
+
+
+def _longest(places: list[int]) -> list[int]:
+    """Which of these numbers make the longest row that grows; negative ones are no part of it."""
+    tails: list[int] = []  # the smallest number with which a row of each length ends
+    ends: list[int] = []  # and where that is
+    before: dict[int, int] = {}
+    for k, place in enumerate(places):
+        if place >= 0:
+            length = bisect_left(tails, place)
+            before[k] = ends[length - 1] if length else -1
+            tails[length : length + 1], ends[length : length + 1] = [place], [k]
+    row: list[int] = []
+    k = ends[-1] if ends else -1
+    while k >= 0:
+        row.append(k)
+        k = before[k]
+    return row[::-1]

@@ -13,6 +13,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+import msgspec
+from msgspec import structs
+
 from mytharium.core.protocol import OVER, View
 from mytharium.scene.chart import chart
 from mytharium.scene.lesson import Step
@@ -45,8 +48,7 @@ class Happening(Protocol):
     def args(self) -> Mapping[str, int]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """One legal action as people see it."""
 
     action: str  # its notation; what is played right after it follows, step by step, after "; "
@@ -82,8 +84,7 @@ class Prompt:
         return f"{self.title}{stop} {self.why}".strip()
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPanel:
+class SeatPanel(msgspec.Struct, frozen=True):
     """One seat beside the board. `resources` are (glyph, name, value)."""
 
     glyph: str
@@ -157,7 +158,7 @@ class Reading(Generic[V]):
         found = self.face.choices.choices(self) if self.legal else []
         if (wasted := self.face.learning.wasted) is None:
             return found
-        return [replace(one, warning=said, ask=True) if (said := wasted(self, one)) else one for one in found]
+        return [structs.replace(one, warning=said, ask=True) if (said := wasted(self, one)) else one for one in found]
 
     @property
     def buttons(self) -> list[Choice]:

@@ -20,11 +20,16 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path as File
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class _Drawable(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """Many are made for each picture, and remembered by what is in them: their trees are deep."""
+
+
+class Use(_Drawable, frozen=True):
     """A symbol of the page-wide defs; `ref` is its name without the leading `m-`."""
 
     ref: str
@@ -34,8 +39,7 @@ class Use:
     cls: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(_Drawable, frozen=True):
     x: float
     y: float
     width: float
@@ -44,22 +48,19 @@ class Rect:
     cls: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(_Drawable, frozen=True):
     x: float
     y: float
     radius: float
     cls: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(_Drawable, frozen=True):
     d: str
     cls: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(_Drawable, frozen=True):
     """One line of text; `y` is its baseline. Numbers and names only: sentences belong to labels and the prompt."""
 
     x: float
@@ -69,8 +70,7 @@ class Text:
     anchor: str = "middle"
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(_Drawable, frozen=True):
     """Nodes that are placed, named and styled together. `rotate` is in degrees and happens before `scale`."""
 
     children: tuple[Node, ...] = ()
@@ -85,14 +85,9 @@ class Group:
     piece: str = ""
     source: str = ""
     sink: str = ""
-    _hash: int = field(default=0, init=False, repr=False, compare=False)
-
-    def __hash__(self) -> int:
-        return self._hash or _once(self, (self.children, self.id, self.cls, self.x, self.y, self.label))
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(_Drawable, frozen=True):
     """A place that can be a target. Its ring and pin are always there; classes light them (see board.css).
 
     Parts of the body with the class `face` dim when something else is to be chosen.
@@ -114,14 +109,9 @@ class Cell:
     sink: str = ""
     about: str = ""  # a paragraph of the game's stories that a click opens: `lore-…`
     shows: str = ""  # a class: nodes of the scene that have it stand out while this cell is pointed at
-    _hash: int = field(default=0, init=False, repr=False, compare=False)
-
-    def __hash__(self) -> int:
-        return self._hash or _once(self, (self.id, self.x, self.y, self.body, self.label, self.tip, self.cls))
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(_Drawable, frozen=True):
     """Something that never changes, written as SVG once and for all by `svg.drawn`."""
 
     markup: str
@@ -142,15 +132,13 @@ class Part:
     area: str
     cls: str = ""
     _hash: int = field(default=0, init=False, repr=False, compare=False)
+    ink: Any = field(default=None, init=False, repr=False, compare=False)  # as `svg` has written it
 
     def __hash__(self) -> int:
-        return self._hash or _once(self, (self.id, self.width, self.height, self.nodes, self.label, self.area))
-
-
-def _once(node: Group | Cell | Part, tree: tuple[object, ...]) -> int:
-    """The hash of a node, computed once: the tree is deep, and pictures are remembered by what is in them."""
-    object.__setattr__(node, "_hash", hash(tree) or 1)
-    return node._hash
+        if not self._hash:
+            tree = (self.id, self.width, self.height, self.nodes, self.label, self.area)
+            object.__setattr__(self, "_hash", hash(tree) or 1)
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +179,7 @@ class Scene:
         return standalone(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Lit:
+class Lit(_Drawable, frozen=True):
     """How a cell is lit: the action in words, whether it takes more than one has, and a few letters beside its ring."""
 
     action: str

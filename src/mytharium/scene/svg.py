@@ -6,7 +6,7 @@ attributes only. Away from a page (`standalone`) the same markup is resolved aga
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from html import escape
@@ -32,15 +32,27 @@ def _cells(nodes: Iterable[Node]) -> Iterable[Cell]:
             yield from _cells(node.children)
 
 
+def _ink(part: Part) -> tuple[dict[str, Cell], Block]:
+    """Its cells, and how it looks in the dark. The part keeps it, as most are the same from one picture to the next."""
+    if part.ink is None:
+        object.__setattr__(part, "ink", _written(part))
+    found: tuple[dict[str, Cell], Block] = part.ink
+    return found
+
+
 @lru_cache(maxsize=8192)
-def _cells_of(part: Part) -> dict[str, Cell]:
-    return {cell.id: cell for cell in _cells(part.nodes)}
+def _written(part: Part) -> tuple[dict[str, Cell], Block]:
+    cells = {cell.id: cell for cell in _cells(part.nodes)}
+    texts: list[str] = [""]
+    blocks: list[Block] = []
+    Pen(DARK, part.width).weave(part.nodes, texts, blocks)
+    texts[-1] += "</svg>"
+    return cells, Block(f"part-{part.id}", _tag(part, cells, DARK), texts, blocks)
 
 
-def _classes(part: Part, lights: Lights) -> str:
+def _classes(part: Part, cells: Mapping[str, Cell], lights: Lights) -> str:
     """It is `choosing`, and dims what is not legal, when a target lies in it."""
-    cells = _cells_of(part).keys()
-    choosing = not (cells.isdisjoint(lights.legal) and cells.isdisjoint(lights.chosen))
+    choosing = not (cells.keys().isdisjoint(lights.legal) and cells.keys().isdisjoint(lights.chosen))
     classes = ("board", part.cls, "choosing" if choosing else "")
     return " ".join(name for name in classes if name)
 
@@ -53,21 +65,13 @@ def part_block(part: Part, lights: Lights = DARK) -> Block:
 def _under(lights: Lights, lit: AbstractSet[str], part: Part) -> Block:
     """A part under lights, which fall on these cells. From one position to the next, and from one viewer to another,
     most parts are the same, and on most of them no light falls."""
-    cells = _cells_of(part).keys()
+    found, dark = _ink(part)
+    cells = found.keys()
     if cells.isdisjoint(lit):
-        return _dark(part)
+        return dark
     legal = frozenset([(cell, lights.legal[cell]) for cell in cells & lights.legal.keys()])
     order = frozenset([(cell, lights.order[cell]) for cell in cells & lights.order.keys()])
     return _lit(part, legal, frozenset(cells & lights.last), frozenset(cells & lights.chosen), order)
-
-
-@lru_cache(maxsize=8192)
-def _dark(part: Part) -> Block:
-    texts: list[str] = [""]
-    blocks: list[Block] = []
-    Pen(DARK, part.width).weave(part.nodes, texts, blocks)
-    texts[-1] += "</svg>"
-    return Block(f"part-{part.id}", _tag(part, DARK), texts, blocks)
 
 
 @lru_cache(maxsize=8192)
@@ -80,21 +84,20 @@ def _lit(
 ) -> Block:
     """The dark part with its lit cells instead of the dark ones."""
     lights = Lights(dict(legal), last, chosen, dict(order))
-    pen, cells, lit = Pen(lights, part.width), _cells_of(part), lights.cells
+    pen, (cells, dark), lit = Pen(lights, part.width), _ink(part), lights.cells
 
     def relit(block: Block) -> Block:
         if block.id in lit:
             return pen.cell(cells[block.id])
         return Block(block.id, block.tag, block.texts, map(relit, block.inner)) if block.inner else block
 
-    dark = _dark(part)
-    return Block(dark.id, _tag(part, lights), dark.texts, map(relit, dark.inner))
+    return Block(dark.id, _tag(part, cells, lights), dark.texts, map(relit, dark.inner))
 
 
-def _tag(part: Part, lights: Lights) -> str:
+def _tag(part: Part, cells: Mapping[str, Cell], lights: Lights) -> str:
     box = f"0 0 {number(part.width)} {number(part.height)}"
     more = attributes(
-        id=f"part-{part.id}", class_=_classes(part, lights), viewBox=box, role="group", aria_label=part.label
+        id=f"part-{part.id}", class_=_classes(part, cells, lights), viewBox=box, role="group", aria_label=part.label
     )
     return f"<svg{more}>"
 
@@ -108,7 +111,7 @@ def cover_svg(part: Part) -> str:
     """A picture that only decorates."""
     box = f"0 0 {number(part.width)} {number(part.height)}"
     markup = Pen(DARK, part.width).nodes(part.nodes)
-    return f'<svg class="{_classes(part, DARK)}" viewBox="{box}" aria-hidden="true">{markup}</svg>'
+    return f'<svg class="{_classes(part, {}, DARK)}" viewBox="{box}" aria-hidden="true">{markup}</svg>'
 
 
 def scene_parts(scene: Scene, lights: Lights = DARK) -> dict[str, str]:
@@ -182,7 +185,8 @@ def _placed(area: Area, parts: list[Part], lights: Lights) -> str:
     for part, full in zip(parts, widths, strict=True):
         markup = Pen(lights, part.width).nodes(part.nodes)
         place = transform(x, y + height * (1 - shrink) / 2, shrink * height / part.height)
-        row += f'<g id="part-{part.id}" class="{_classes(part, lights)}" transform="{place}">{markup}</g>'
+        classes = _classes(part, _ink(part)[0], lights)
+        row += f'<g id="part-{part.id}" class="{classes}" transform="{place}">{markup}</g>'
         x += shrink * full + GAP
     if area.cls:
         return plate + row

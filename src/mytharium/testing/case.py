@@ -1,11 +1,11 @@
 """What is tested: a game with its seats, and all the mixes in which the shelf offers it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, product
-from math import gcd
+from itertools import combinations, product
+from math import gcd, prod
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 from mytharium import games
 from mytharium.core.compose import ComposeError, Meta
@@ -50,33 +50,46 @@ def cases(name: str) -> list[Case]:
     folder = next(folder for folder in (Path(shelf) / name for shelf in games.__path__) if folder.is_dir())
     face = games.face(name) if (folder / "face").is_dir() else None
     low, high = meta.seats
-    asked = [(mix, seats) for mix in mixes(meta) for seats in range(low, high + 1)]
-    return [
-        Case(game, seats, modules, face, folder, meta.secrets)
-        for (modules, options), seats in spread(asked)
-        if (game := _made(name, modules, options, seats)) is not None
-    ]
+    made = []
+    for modules, *values, seats in spread(subsets(meta), *(o.values for o in meta.options), range(low, high + 1)):
+        if (game := _made(name, modules, named(meta, values), seats)) is not None:
+            made.append(Case(game, seats, modules, face, folder, meta.secrets))
+    return made
 
 
-T = TypeVar("T")
+def spread(*choices: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """All mixes with one thing of each choice, or MOST of them, far apart: step and count share no factor."""
+    count = prod(map(len, choices))
+    step = next(n for n in range(round(count * 0.618), count + 1) if gcd(n, count) == 1)
+    return [mix(choices, k) for k in sorted(n * step % count for n in range(min(count, MOST)))]
 
 
-def spread(things: list[T]) -> list[T]:
-    """All things, or MOST of them from all over the list: the step shares no factor with its length."""
-    if len(things) <= MOST:
-        return things
-    step = next(n for n in range(round(len(things) * 0.618), len(things)) if gcd(n, len(things)) == 1)
-    return [things[k] for k in sorted(n * step % len(things) for n in range(MOST))]
+def mix(choices: Sequence[Sequence[Any]], number: int) -> tuple[Any, ...]:
+    """The mix with this number among all mixes, without making the others: there may be half a million."""
+    things = []
+    for choice in reversed(choices):
+        number, k = divmod(number, len(choice))
+        things.append(choice[k])
+    return tuple(reversed(things))
 
 
 def mixes(meta: Meta) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
     """Modules and options that can be asked for, whether or not the modules go together."""
+    settings = list(product(*(option.values for option in meta.options)))
+    for modules, values in product(subsets(meta), settings):
+        yield modules, named(meta, values)
+
+
+def named(meta: Meta, values: Iterable[str]) -> dict[str, str]:
+    """These values by the names of the options."""
+    return {option.name: value for option, value in zip(meta.options, values, strict=True)}
+
+
+def subsets(meta: Meta) -> list[tuple[str, ...]]:
+    """Modules that can be asked for, whether or not they go together."""
     names = [module.name for module in meta.modules]
     most = len(names) if 2 ** len(names) <= MANY else 2
-    subsets = chain.from_iterable(combinations(names, size) for size in range(most + 1))
-    settings = list(product(*(option.values for option in meta.options)))
-    for modules, values in product(subsets, settings):
-        yield modules, {option.name: value for option, value in zip(meta.options, values, strict=True)}
+    return [some for size in range(most + 1) for some in combinations(names, size)]
 
 
 def _made(name: str, modules: tuple[str, ...], options: dict[str, str], seats: int) -> Game | None:

@@ -26,11 +26,13 @@ def contents(thing: object, forbidden: tuple[type, ...] = (), depth: int = 0) ->
         return tuple(sorted(repr(contents(part, forbidden, deeper)) for part in thing))
     if isinstance(thing, (list, tuple)) and type(thing) in (list, tuple):
         return tuple([part if type(part) in PLAIN else contents(part, forbidden, deeper) for part in thing])
-    held = [(name, part) for name in attributes(thing) if (part := getattr(thing, name, NOT_SET)) is not NOT_SET]
+    held = [
+        (name, part if type(part) in PLAIN else contents(part, forbidden, deeper))
+        for name in attributes(thing)
+        if (part := getattr(thing, name, NOT_SET)) is not NOT_SET
+    ]
     if held:
-        return tuple(
-            [(name, part if type(part) in PLAIN else contents(part, forbidden, deeper)) for name, part in held]
-        )
+        return tuple(held)
     if hasattr(thing, "__getitem__") and hasattr(thing, "__len__"):
         parts = [thing[k] for k in range(len(thing))]
         return tuple([part if type(part) in PLAIN else contents(part, forbidden, deeper) for part in parts])

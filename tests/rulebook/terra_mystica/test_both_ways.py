@@ -20,8 +20,8 @@ from mytharium.match.record import Record, dumps, to_record
 from tests.rulebook.terra_mystica.test_reading import played
 
 # `make soak-notation` plays 10,000 of them.
-MANY = int(os.environ.get("MYTHARIUM_ROUND_TRIPS", "0")) or (80 if COMPILED else 6)
-MUTATED = 500 if COMPILED else 30
+MANY = int(os.environ.get("MYTHARIUM_ROUND_TRIPS", "0")) or (40 if COMPILED else 6)
+MUTATED = 250 if COMPILED else 30
 WORDS = (
     "done",
     "-SPADE",

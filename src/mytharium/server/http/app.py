@@ -52,7 +52,7 @@ from mytharium.server.ratings.ratings import Ratings
 from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Painter, Site
-from mytharium.server.storage.database import Database, DatabaseError
+from mytharium.server.storage.database import Database, DatabaseError, Unsure
 from mytharium.server.storage.store import SEATS, TABLE, Store
 from mytharium.server.tables.bot_keeper import BotKeeper
 from mytharium.server.tables.bus import Bus
@@ -68,6 +68,7 @@ log = logging.getLogger("mytharium.server")
 NOWHERE = mark("There is nothing at this address.")
 NO_TABLE = mark("There is no such table for you. If somebody invited you, open the link once more.")
 NOT_SAVED = mark("Nothing was changed. Try again in a moment; if it keeps happening, tell whoever runs this server.")
+UNSURE = mark("The database was lost while it saved, so this may have been done or not. Look before you try again.")
 FAILED = mark("The error has been logged for whoever runs this server. Nothing was changed.")
 
 
@@ -213,7 +214,7 @@ def _too_many(request: Request, error: Exception) -> Response:
 
 def _not_saved(request: Request, error: Exception) -> Response:
     log.error("The database failed: %s", error)
-    return failure(request, 503, NOT_SAVED)
+    return failure(request, 503, UNSURE if isinstance(error, Unsure) else NOT_SAVED)
 
 
 def _failed(request: Request, error: Exception) -> Response:

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import os
 import secrets
+from functools import lru_cache
 from pathlib import Path
 
 from mytharium.server.storage.database import Database, DatabaseError, Taken
@@ -26,16 +27,16 @@ class Keyring:
         self._secret = secret
 
     def derive(self, use: str) -> bytes:
-        return hmac.digest(self._secret, use.encode(), "sha256")
+        return _derived(self._secret, use)
 
     def seat_token(self, table: str, seat: int, generation: int) -> str:
-        return _text(self.derive(f"seat/{table}/{seat}/{generation}"))
+        return _token(self._secret, f"seat/{table}/{seat}/{generation}")
 
     def watch_token(self, table: str) -> str:
-        return _text(self.derive(f"watch/{table}"))
+        return _token(self._secret, f"watch/{table}")
 
     def csrf(self, guest: str) -> str:
-        return _text(self.derive(f"csrf/{guest}"))
+        return _token(self._secret, f"csrf/{guest}")
 
 
 def fingerprint(token: str) -> str:
@@ -100,5 +101,11 @@ async def _from_database(database: Database, name: str) -> bytes:
         return bytes((await connection.execute(query)).one().value)
 
 
-def _text(digest: bytes) -> str:
-    return base64.urlsafe_b64encode(digest[:18]).decode()
+def _derived(secret: bytes, use: str) -> bytes:
+    return hmac.digest(secret, use.encode(), "sha256")
+
+
+@lru_cache(maxsize=8192)
+def _token(secret: bytes, use: str) -> str:
+    """Pages show the same ones again and again."""
+    return base64.urlsafe_b64encode(_derived(secret, use)[:18]).decode()

@@ -53,10 +53,9 @@ class Postman:
     async def deliver(self) -> float:
         """Send what is due; how long to sleep then."""
         query = select(notices).where(notices.c.due <= clock.now()).order_by(notices.c.due).limit(MOST)
-        async with self._database.reading() as connection:
-            due: dict[tuple[str, str], list[Any]] = {}
-            for row in await connection.execute(query):
-                due.setdefault((row.person, row.way), []).append(row)
+        due: dict[tuple[str, str], list[Any]] = {}
+        for row in await self._database.read(lambda connection: connection.execute(query).all()):
+            due.setdefault((row.person, row.way), []).append(row)
         for (person, way), rows in due.items():
             await self._deliver_to(person, way, rows)
         return LONGEST_NAP

@@ -7,7 +7,7 @@ to act on a deadline: it is the one whose update still finds it.
 import logging
 from dataclasses import replace
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Connection, func, select, update
 
 from mytharium.server import clock
 from mytharium.server.pace.clocks import Clocks, SeatClock, times
@@ -21,6 +21,7 @@ from mytharium.server.tables.tables import NoTable, Tables
 
 log = logging.getLogger("mytharium.pace")
 
+_NEXT = select(func.min(tables.c.deadline))
 AT_ONCE = 50  # tables that are seen to before the next look
 
 
@@ -32,13 +33,11 @@ class Keeper:
 
     async def tend(self) -> float:
         """See to all deadlines that have passed; how long to sleep now."""
-        due = select(tables.c.id).where(tables.c.deadline <= clock.now()).order_by(tables.c.deadline).limit(AT_ONCE)
-        async with self._database.reading() as connection:
-            late_tables = list(await connection.scalars(due))
+        late_tables, following = await self._database.read(_deadlines)
         for code in late_tables:
             await self._time_is_over(code)
-        async with self._database.reading() as connection:
-            following = await connection.scalar(select(func.min(tables.c.deadline)))
+        if late_tables:
+            _, following = await self._database.read(_deadlines)
         return LONGEST_NAP if following is None else min(LONGEST_NAP, max(0.01, (following - clock.now()) / 1000))
 
     async def _time_is_over(self, code: str) -> None:
@@ -81,6 +80,12 @@ class Keeper:
         """A table that cannot be opened has no deadline any more; the log of the server has said why."""
         async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == code).values(deadline=None))
+
+
+def _deadlines(connection: Connection) -> tuple[list[str], int | None]:
+    """The tables whose deadline has passed, and the next that there is."""
+    due = select(tables.c.id).where(tables.c.deadline <= clock.now()).order_by(tables.c.deadline).limit(AT_ONCE)
+    return list(connection.scalars(due)), connection.scalar(_NEXT)
 
 
 def _handed(info: TableInfo, seat: int) -> Seat:

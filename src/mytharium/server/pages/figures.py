@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from functools import cache
 from html import escape
 
@@ -11,8 +12,8 @@ from mytharium import games
 from mytharium.core.protocol import View
 from mytharium.match.match import Match
 from mytharium.scene.face import lights
-from mytharium.scene.primitives import Lights, Part
-from mytharium.scene.svg import part_svg
+from mytharium.scene.primitives import Area, Lights, Part, Scene
+from mytharium.scene.svg import part_svg, standalone
 from mytharium.server.pages.rulebook import Figure, Section
 from mytharium.server.site import words_for
 
@@ -27,17 +28,37 @@ def with_figures(game: str, lang: str, section: Section) -> Markup:
     return Markup(section.html) + Markup("").join(_drawn(game, lang, figure) for figure in section.figures)
 
 
+def picture(game: str, figure: Figure) -> str:
+    """A figure in English as a picture that needs no style sheet: for the documentation."""
+    scene, lit = _scene(game, "en", figure)
+    return standalone(scene, "light", lit)
+
+
 @cache
 def _drawn(game: str, lang: str, figure: Figure) -> Markup:
+    scene, lit = _scene(game, lang, figure)
+    (part,) = scene.parts
+    return _framed(part, scene.cls, _svg(part, lit, figure.caption), figure.caption)
+
+
+def _scene(game: str, lang: str, figure: Figure) -> tuple[Scene, Lights]:
+    """The part of the table that a figure shows, as a scene of its own, and what is lit in it."""
     face, words = games.face(game), words_for(lang, game)
-    if face.gallery and (part := face.gallery(figure.part, words)):
-        return _framed(part, face.cls, _svg(part, Lights(), figure.caption), figure.caption)
-    view, legal = next(moment for moment in _example(game)[figure.after :] if _shows(game, figure, *moment))
     names = [words.t("Player {n}", n=seat + 1) for seat in (0, 1)]
+    if face.gallery and (part := face.gallery(figure.part, words)):
+        return _alone(
+            replace(face.read(_example(game)[0][0], words, names).scene, cls=face.cls), part, figure
+        ), Lights()
+    view, legal = next(moment for moment in _example(game)[figure.after :] if _shows(game, figure, *moment))
     reading = face.read(view, words, names, legal if figure.acts else ())
     part = next(part for part in reading.scene.parts if part.id == figure.part)
-    svg = _svg(part, lights(one for one in reading.choices if one.action.startswith(figure.acts)), figure.caption)
-    return _framed(part, reading.scene.cls, svg, figure.caption)
+    lit = lights(one for one in reading.choices if one.action.startswith(figure.acts))
+    return _alone(reading.scene, part, figure), lit
+
+
+def _alone(scene: Scene, part: Part, figure: Figure) -> Scene:
+    area = Area(part.area, 0, 0, part.width, part.height)
+    return replace(scene, parts=(part,), areas=(area,), width=part.width, height=part.height, words=figure.caption)
 
 
 def _framed(part: Part, cls: str, svg: str, caption: str) -> Markup:

@@ -14,7 +14,6 @@ from mytharium.scene.blocks import Block
 from mytharium.scene.words import Words
 from mytharium.server.pages.items import turn_item
 from mytharium.server.pages.turns import NOBODY, Teller, Turn
-from mytharium.server.site import words_for
 from mytharium.server.storage.info import AUTOMA
 from mytharium.server.tables.snapshot import Line, Snapshot
 
@@ -29,6 +28,7 @@ class _Book:
         self.teller: Teller | None = None
         self.over: list[Turn] = []  # those that came to their end
         self.after: list[tuple[int, Turn | None]] = []  # after each line, how many these are, and what is going on
+        self.told: dict[int, Turn] = {}  # by line: the same in few words, where that was asked for
 
     def read(self, snapshot: Snapshot, words: Words) -> list[Turn]:
         lines = snapshot.lines
@@ -36,7 +36,7 @@ class _Book:
         if self.teller is None or (known and lines[known - 1] is not self.lines[known - 1]):  # or it was taken back
             face = games.face(snapshot.game).under(snapshot.view)
             self.teller = Teller(face, words, snapshot.names, snapshot.viewer, _automas(snapshot))
-            self.lines, self.over, self.after, known = (), [], [], 0
+            self.lines, self.over, self.after, self.told, known = (), [], [], {}, 0
         if len(lines) > len(self.lines):
             for line in lines[known:]:
                 *over, now = self.teller.read(self.after[-1][1] if self.after else None, line)
@@ -45,8 +45,13 @@ class _Book:
             self.lines = lines
         if not lines:
             return []
-        count, now = self.after[len(lines) - 1]
-        return [*self.over[:count], now] if now is not None and now.said else self.over[:count]
+        at = len(lines) - 1
+        count, now = self.after[at]
+        if now is None or not now.said:
+            return self.over[:count]
+        if at not in self.told:
+            self.told[at] = self.teller.told(now)
+        return [*self.over[:count], self.told[at]]
 
 
 def turns(snapshot: Snapshot, words: Words) -> list[Turn]:
@@ -99,17 +104,17 @@ def teller(snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> Cal
         for seat in snapshot.seats
     ]
     seats.append((("", ""), False, ""))  # of nobody, whose number is -1
-    past: dict[Turn, Block] = snapshot.memory.setdefault((Turn, words.lang, tuple(seats)), {})
+    known: dict[tuple[Turn, str, bool, int], Block] = snapshot.memory.setdefault((Turn, words.lang, tuple(seats)), {})
 
     def tell(turn: Turn, first: bool, number: int) -> Block:
         here = turn.start < moment <= turn.moment
         state = "later" if turn.start >= moment else "last" if here and live else "here" if here else ""
         emblem, why, who = seats[turn.seat]
-        if state or first or number:
-            return _line(turn, state, emblem, first, number, why, who, words.lang)
-        if turn not in past:
-            past[turn] = _line(turn, state, emblem, first, number, why, who, words.lang)
-        return past[turn]
+        key = (turn, state, first, number)
+        if key not in known:
+            item = turn_item(turn, state, emblem, first, number, why, who, words)
+            known[key] = Block(turn.id, "", (item,))
+        return known[key]
 
     return tell
 
@@ -136,8 +141,3 @@ def _name(snapshot: Snapshot, turn: Turn, words: Words) -> str:
 def _heading(first: str, head: str) -> Block:
     name = f"head-{first}"
     return Block(name, "", (f'<li class="round" id="{name}">{escape(head)}</li>',))
-
-
-@lru_cache(maxsize=4096)
-def _line(turn: Turn, state: str, emblem: Emblem, first: bool, number: int, why: bool, who: str, lang: str) -> Block:
-    return Block(turn.id, "", (turn_item(turn, state, emblem, first, number, why, who, words_for(lang)),))

@@ -22,8 +22,9 @@ from mytharium.server.pages.people_pages import PeoplePages
 from mytharium.server.pages.preview import preview
 from mytharium.server.pages.rating_pages import RatingPages
 from mytharium.server.pages.review_pages import review_page
-from mytharium.server.pages.rulebook import lore, rules
+from mytharium.server.pages.rulebook import Book, lore, rules
 from mytharium.server.pages.shell import of_game, on_shelf, shell
+from mytharium.server.pages.templates import fragment
 from mytharium.server.pages.tournament_pages import TournamentPages
 from mytharium.server.reviews.reviews import Kept
 from mytharium.server.site import Me, words_for
@@ -132,7 +133,7 @@ class Pages(PeoplePages, LobbyPages, NoticePages, RatingPages, AdminPages, Tourn
         plan: str = "",
     ) -> str:
         """A table, or a plan of one: then `plan` is where its socket is."""
-        own, explained = words_for(me.lang, snapshot.game), games.face(snapshot.game).learning.explanations
+        stories = lore(snapshot.game, me.lang)
         return of_game(
             "table",
             me,
@@ -143,11 +144,9 @@ class Pages(PeoplePages, LobbyPages, NoticePages, RatingPages, AdminPages, Tourn
             have=have,
             lent=lent,
             plan=plan,
-            rules=_drawer(snapshot.game, me.lang),
-            lore=_drawer(snapshot.game, me.lang, stories=True),
-            preview=preview(snapshot, words, own) if snapshot.shared else None,
-            explanations=[(kind, own.t(said)) for kind, said in explained.items()],
-            shortcuts=[(keys, words.t(what)) for keys, what in KEYS],
+            lore=stories.title if stories.sections else "",
+            books=_books(snapshot.game, me.lang),
+            preview=preview(snapshot, words, words_for(me.lang, snapshot.game)) if snapshot.shared else None,
         )
 
     def rules(self, me: Me, words: Words, game: Meta, query: str) -> str:
@@ -186,9 +185,21 @@ class Pages(PeoplePages, LobbyPages, NoticePages, RatingPages, AdminPages, Tourn
 
 
 @cache
-def _drawer(game: str, lang: str, stories: bool = False) -> dict[str, object]:
-    """The rules or the stories beside the board."""
-    book = (lore if stories else rules)(game, lang)
+def _books(game: str, lang: str) -> Markup:
+    """What every table of a game has to read beside it: the rules, the stories, the keys, what pieces are for."""
+    words, own, explained = words_for(lang), words_for(lang, game), games.face(game).learning.explanations
+    values = {
+        "game": game,
+        "lang": lang,
+        "rules": _drawer(rules(game, lang)),
+        "lore": _drawer(lore(game, lang)),
+        "explanations": [(kind, own.t(said)) for kind, said in explained.items()],
+        "shortcuts": [(keys, words.t(what)) for keys, what in KEYS],
+    }
+    return Markup(fragment("books", words, values))
+
+
+def _drawer(book: Book) -> dict[str, object]:
     return {"lang": book.lang, "title": book.title, "sections": [Markup(section.html) for section in book.sections]}
 
 

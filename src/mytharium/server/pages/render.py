@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import islice, pairwise
 from typing import Any, TypeAlias
+from zlib import crc32
 
 from markupsafe import Markup, escape
 
@@ -13,7 +13,7 @@ from mytharium.scene.blocks import Block, Row
 from mytharium.scene.face import Reading, SeatPanel, lights
 from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words
-from mytharium.server.pages import since
+from mytharium.server.pages import history, since
 from mytharium.server.pages.advice import advice
 from mytharium.server.pages.items import seat_item
 from mytharium.server.pages.log_lines import Emblem, in_words, lines, reached, turns
@@ -26,7 +26,6 @@ from mytharium.server.tables.strengths import BY_NAME
 
 Marks: TypeAlias = dict[str, tuple[str, str]]
 
-MOST_TICKS = 40
 LATELY = 20  # entries of the log in which a question may have its reason
 
 
@@ -53,13 +52,13 @@ def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
             "where": {"where": reading.where, "table": snapshot.table, "takes_back": snapshot.takes_back},
             "prompt": _prompt(snapshot, reading, told, recent),
             "coach": advice(snapshot, words, reading.choices),
-            "history": _history(snapshot),
             "extra": extra(snapshot, reading.face, words),
             "result": _result(snapshot, reading),
             "curtain": _curtain(snapshot, panels),
             "links": {"links": links(snapshot, words)},
         }
         found |= {name: _region(snapshot, name, values, words) for name, values in data.items()}
+        found["history"] = history.region(snapshot, words)
     return found
 
 
@@ -134,27 +133,18 @@ def _stage(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], marks: d
 
 
 def _in_words(description: str, words: Words) -> Block:
-    said = [_in_a_line(k, line) for k, line in enumerate(description.splitlines())]
+    lines = description.splitlines()
+    said = [_in_a_line(line) for line in lines]
+    if len(set(lines)) < len(lines):
+        said = [_in_a_line(line, lines[:k].count(line)) for k, line in enumerate(lines)]
     return Block("inwords", "", around("inwords", words, {}), (Row("words", '<div id="words">', said, "</div>"),))
 
 
 @lru_cache(maxsize=8192)
-def _in_a_line(k: int, line: str) -> Block:
-    return Block(f"words-{k}", "", (f'<p id="words-{k}">{escape(line)}</p>',))
-
-
-def _history(snapshot: Snapshot) -> dict[str, object]:
-    moments = max(1, snapshot.moments)
-    changes = (one for before, one in pairwise(snapshot.lines) if one.seat >= 0 and before.seat != one.seat)
-    turns = [after.moment - 1 for after in islice(changes, MOST_TICKS + 1)]
-    ticks = [round(1000 * moment / moments) for moment in turns] if len(turns) <= MOST_TICKS else []
-    return {
-        "moment": snapshot.moment,
-        "moments": snapshot.moments,
-        "live": snapshot.live,
-        "ticks": ticks,
-        "reached": round(1000 * snapshot.moment / moments),
-    }
+def _in_a_line(line: str, again: int = 0) -> Block:
+    """Named by what it says, so that a line may come and go without those after it; `again`: it was said before."""
+    name = f"words-{crc32(line.encode()):x}-{again}"
+    return Block(name, "", (f'<p id="{name}">{escape(line)}</p>',))
 
 
 # ---- the people ------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from markdown_it.token import Token
 from mytharium import games
 
 _ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
-_FIGURE = re.compile(r"^!\[(.+)\]\(figure:([\w-]+)(?:\?([\w|-]+))?(?:#(\d+))?\)$")
+FIGURE = re.compile(r"^!\[(.+)\]\(figure:([\w-]+)(?:\?([\w|-]+))?(?:#(\d+))?\)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,12 @@ class Figure:
     part: str  # of the scene
     acts: tuple[str, ...]  # the seat is asked, and may do what begins so: that is lit
     after: int  # how many decisions were made before
+
+    @classmethod
+    def asked_for(cls, found: re.Match[str]) -> "Figure":
+        """What a line of a rulebook asks for."""
+        said, part, acts, n = found.groups(default="")
+        return cls(said, part, tuple(filter(None, acts.split("|"))), int(n or 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +118,9 @@ def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Sect
 
 def _figures(tokens: Sequence[Token]) -> tuple[list[Token], tuple[Figure, ...]]:
     """What is left when the paragraphs that ask for pictures are taken out, and what they ask for."""
-    asked = {k: found for k, token in enumerate(tokens) if (found := _FIGURE.match(token.content))}
+    asked = {k: found for k, token in enumerate(tokens) if (found := FIGURE.match(token.content))}
     left = [token for k, token in enumerate(tokens) if not asked.keys() & {k - 1, k, k + 1}]
-    made = (found.groups(default="") for found in asked.values())
-    return left, tuple(
-        Figure(said, part, tuple(filter(None, acts.split("|"))), int(n or 0)) for said, part, acts, n in made
-    )
+    return left, tuple(map(Figure.asked_for, asked.values()))
 
 
 def _anchor(tokens: Sequence[Token], seen: set[str], prefix: str) -> None:

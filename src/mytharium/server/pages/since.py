@@ -1,11 +1,15 @@
 """What others did since the viewer's last turn: in which order, where on the board, and in few words."""
 
+from markupsafe import escape
+
 from mytharium.scene.blocks import Block, Row
 from mytharium.scene.words import Words
 from mytharium.server.pages.log_lines import Emblem, teller
-from mytharium.server.pages.templates import around, fragment
+from mytharium.server.pages.templates import around
 from mytharium.server.pages.turns import NOBODY, Turn
 from mytharium.server.tables.snapshot import Snapshot
+
+NOTHING = Block("since", "", ('<section class="since" id="since"></section>',))
 
 
 def since(snapshot: Snapshot, told: list[Turn]) -> list[Turn]:
@@ -66,11 +70,15 @@ def region(snapshot: Snapshot, turns: list[Turn], words: Words, emblems: tuple[E
     """The list beside the board; its stops are the moments that a key goes through."""
     order = numbers(turns, snapshot.viewer)
     if not order:
-        return Block("since", "", (fragment("since", words, {"count": 0, "slot": ""}),))
+        return NOTHING
     stops = dict.fromkeys([turns[0].start, *(turn.moment for turn in turns if turn.id in order)])
     title = words.t("The last turns") if snapshot.viewer < 0 else words.t("Since your last turn")
-    values: dict[str, str | int] = {"count": len(order), "title": title, "stops": " ".join(str(stop) for stop in stops)}
+    goes = " ".join([str(stop) for stop in stops])
+    tag = f'<section class="since" id="since" aria-label="{escape(title)}" data-stops="{goes}">'
     tell = teller(snapshot, words, emblems)
     shown = [tell(turn, turn is turns[0], order.get(turn.id, 0)) for turn in turns]
-    inner = Row("since-lines", '<ol id="since-lines" class="lines">', shown, "</ol>")
-    return Block("since", "", around("since", words, values), (inner,))
+    inner = (
+        Block("since-count", "", (f'<span class="count" id="since-count">{len(order)}</span>',)),
+        Row("since-lines", '<ol id="since-lines" class="lines">', shown, "</ol>"),
+    )
+    return Block("since", tag, around("since", words, {"title": title}), inner)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from mytharium.core.protocol import Event, View
 from mytharium.match.log import DECISIONS
@@ -15,8 +17,7 @@ NOBODY = -1
 FEW = 3  # sentences that tell a turn of small things only
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(msgspec.Struct, frozen=True):
     """One sentence of the log, with the cells it is about."""
 
     moment: int
@@ -24,8 +25,7 @@ class Said:
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Turn:
+class Turn(msgspec.Struct, frozen=True, eq=False):
     """What one seat did when it was its turn, or what happened when it was nobody's."""
 
     id: str
@@ -55,16 +55,17 @@ class Teller:
         self.count = 0
 
     def read(self, now: Turn | None, line: Line) -> Iterator[Turn | None]:
-        """The turn that is going on after a line, if any, and before it those that came to their end in the line."""
+        """The turn that is going on after a line, if any, not yet told in few words; and before it those that came to
+        their end in the line."""
         for k, event in enumerate(self.face.ordered(line.events)):
             following = self._turn_of(now, line, event, k == 0)
             if now is not None and following.id != now.id and now.said:
-                yield self._told(now)
+                yield self.told(now)
             now = self._with(following, line, event)
         if line.view is not None:
             now = self._priced(now, line.view)
             self.view = line.view
-        yield self._told(now) if now is not None else None
+        yield now
 
     def _turn_of(self, now: Turn | None, line: Line, event: Event, first: bool) -> Turn:
         """The turn that an event belongs to: the one that is going on, or a new one."""
@@ -103,7 +104,8 @@ class Teller:
             return turn
         return replace(turn, price=self.face.turns.paid(turn.before, after, turn.seat, self.words))
 
-    def _told(self, turn: Turn) -> Turn:
+    def told(self, turn: Turn) -> Turn:
+        """The turn in few words."""
         parts = self.face.brief(turn.events, self.words, self.names, self.viewer)
         parts = parts or [one.text for one in turn.said[-FEW:]]
         if turn.seat != NOBODY:

@@ -5,11 +5,12 @@ import os
 import secrets
 import sqlite3
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Select, bindparam, create_engine, event, func, inspect, select, text
 from sqlalchemy.engine import URL, make_url
@@ -18,6 +19,8 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mytharium.server.storage.schema import REVISION
+
+T = TypeVar("T")
 
 # Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
 CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
@@ -33,13 +36,15 @@ _LINE = {
     "keepalives_interval": "3",
     "keepalives_count": "3",
 }
-
-
 _FAILURES = (DBAPIError, NoneFree, OSError)
 
 
 class DatabaseError(Exception):
-    """The database did not do what was asked; nothing was changed."""
+    """The database did not do what was asked; nothing was changed, unless it is Unsure."""
+
+
+class Unsure(DatabaseError):
+    """The line broke while a transaction was committed: the database alone knows whether it was."""
 
 
 class Taken(Exception):
@@ -47,9 +52,10 @@ class Taken(Exception):
 
 
 class Database:
-    """An engine with its ways to use it: reading, writing in one transaction, and writing in one go.
+    """An engine with its ways to use it: reading and writing, in one transaction or in one go.
 
-    Each statement through aiosqlite costs three trips to its thread. What is written with every move goes there once.
+    Each statement through aiosqlite costs three trips to its thread. What is written with every move, and read with
+    every page or every second, goes there once.
     """
 
     def __init__(self, url: str) -> None:
@@ -59,6 +65,8 @@ class Database:
         self._reader = self.engine.execution_options(reading=True)
         self._direct = _listening(create_engine(self.url.set(drivername="sqlite"))) if self.file else None
         self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._waiting: deque[tuple[Callable[[Connection], None], Future[None]]] = deque()  # to be written there
+        self._reading = ThreadPoolExecutor(1, "sqlite-reader")
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
     @property
@@ -82,6 +90,9 @@ class Database:
         with _told():
             async with self.engine.begin() as connection:
                 yield connection
+                if self.is_postgres:
+                    with _ending():
+                        await connection.commit()
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """The same for work that needs no answers on the way."""
@@ -89,13 +100,46 @@ class Database:
             async with self.writing() as connection:
                 await connection.run_sync(work)
             return
+        done: Future[None] = Future()
+        self._waiting.append((work, done))
+        self._thread.submit(self._write_waiting, self._direct)
         with _told():
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, self._direct, work)
+            await asyncio.wrap_future(done)
+
+    def _write_waiting(self, engine: Engine) -> None:
+        """In the thread: whatever waits is one transaction, so that the disk is waited for once."""
+        waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        together = [(work, done) for work, done in waiting if done.set_running_or_notify_cancel()]
+        try:
+            taken = _written_together(engine, [work for work, _ in together]) if len(together) > 1 else None
+        except Exception:  # none of it is there: each is tried alone, and hears what is true of it
+            taken = None
+        for k, (work, done) in enumerate(together):
+            try:
+                if taken is None:
+                    with engine.begin() as connection:
+                        work(connection)
+                elif k in taken:
+                    raise taken[k]
+                done.set_result(None)
+            except BaseException as error:
+                done.set_exception(error)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read all that is wanted in one go."""
+        if self._direct is None:
+            async with self.reading() as connection:
+                return await connection.run_sync(work)
+        reader = self._direct.execution_options(reading=True)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, self._read, reader, work)
+        except _FAILURES as error:
+            raise DatabaseError(_plain(error)) from error
 
     @staticmethod
-    def _write(engine: Engine, work: Callable[[Connection], None]) -> None:
-        with engine.begin() as connection:
-            work(connection)
+    def _read(engine: Engine, work: Callable[[Connection], T]) -> T:
+        with engine.connect() as connection:
+            return work(connection)
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Tells the other processes, when it is committed, that they should read something again."""
@@ -124,8 +168,22 @@ class Database:
     async def close(self) -> None:
         await self.engine.dispose()
         self._thread.shutdown()
+        self._reading.shutdown()
         if self._direct is not None:
             self._direct.dispose()
+
+
+def _written_together(engine: Engine, works: list[Callable[[Connection], None]]) -> dict[int, IntegrityError]:
+    """Write all of it at once; which of it found its key taken, and wrote nothing."""
+    taken: dict[int, IntegrityError] = {}
+    with engine.begin() as connection:
+        for k, work in enumerate(works):
+            try:
+                with connection.begin_nested():
+                    work(connection)
+            except IntegrityError as error:
+                taken[k] = error
+    return taken
 
 
 @contextmanager
@@ -137,6 +195,17 @@ def _told() -> Iterator[None]:
         raise Taken(_plain(error)) from error
     except _FAILURES as error:
         raise DatabaseError(_plain(error)) from error
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """What goes wrong while a transaction is committed over a line that may break."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except _FAILURES as error:
+        raise Unsure(_plain(error)) from error
 
 
 def _normal(url: str) -> URL:

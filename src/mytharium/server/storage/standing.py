@@ -29,14 +29,16 @@ class Now:
     results: tuple[Result, ...] = field(default=(), compare=False)  # by seat, once the game is over
     rated: tuple[Place, ...] = field(default=(), compare=False)  # by seat, if the game is rated
     fresh: tuple[int, ...] = field(default=(), compare=False)  # of `asked`, who were not asked before
+    was_over: bool = field(default=False, compare=False)  # a last move may be taken back
 
 
 def write_standing(connection: Connection, table: str, now: Now) -> None:
     """Write what lists tell of a table."""
-    over = now.scores is not None  # a last move may be taken back
+    over = now.scores is not None
     values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
     connection.execute(CHANGED, {"of": table, **values})
-    connection.execute(_FORGOTTEN, {"of": table})
+    if now.was_over:
+        connection.execute(_FORGOTTEN, {"of": table})
     if now.results:
         rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
         connection.execute(results.insert(), rows)

@@ -26,7 +26,8 @@ _APPENDED = entries.insert()
 
 
 class Store:
-    """Each method is one transaction. What it returns is on the disk; if it raises, nothing was changed."""
+    """Each method is one transaction. What it returns is on the disk; if it raises, nothing was changed
+    (unless it is Unsure)."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

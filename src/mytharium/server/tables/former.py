@@ -1,6 +1,6 @@
 """The seat of somebody who has left: it is stored under one name, which each reader sees in their language."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from mytharium.scene.words import Words, mark
 from mytharium.server.tables.snapshot import Snapshot

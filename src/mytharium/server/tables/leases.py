@@ -120,9 +120,8 @@ class Leases:
 
     async def free(self, most: int) -> list[str]:
         """Tables whose bots nobody plays, those that wait longest first."""
-        async with self._store.database.reading() as connection:
-            query = select(tables.c.id).where(_is_over()).order_by(tables.c.lease).limit(most)
-            return list(await connection.scalars(query))
+        query = select(tables.c.id).where(_is_over()).order_by(tables.c.lease).limit(most)
+        return await self._store.database.read(lambda connection: list(connection.scalars(query)))
 
 
 def _is_over() -> ColumnElement[bool]:

@@ -21,7 +21,7 @@ from mytharium.server.pages.advice import told_ideas
 from mytharium.server.pages.log_lines import by_the_rules, tells
 from mytharium.server.planning.answering import Answering
 from mytharium.server.site import Site, words_for
-from mytharium.server.storage.database import DatabaseError
+from mytharium.server.storage.database import DatabaseError, Unsure
 from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
 from mytharium.server.tables.hints import NO_IDEA, best_ideas
@@ -40,7 +40,7 @@ log = logging.getLogger("mytharium.live")
 MISFIT = "A page of %s at %s does not fit at %r: it gets a whole frame"
 MOST_STEPS = 24  # entries shown one by one to a page that is behind; older ones are skipped
 NOT_SAVED = mark("The move could not be saved, so nothing was changed. Please try again.")
-NOT_UNDERSTOOD = mark("The server did not understand that message.")
+UNSURE = mark("The database was lost while it saved, so this may have been done or not. The page will show it.")
 SLOW_DOWN = mark("Too many messages at once. Please wait a moment.")
 FAILED = mark("Something went wrong on the server. Nothing was changed; please load the page again.")
 
@@ -175,7 +175,7 @@ class Live:
         try:
             message = messages.decode(text if len(text) <= MESSAGE else "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            await self._say({"type": "error", "text": self.words.t(NOT_UNDERSTOOD)})
+            await self._say({"type": "error", "text": self.words.t(messages.NOT_UNDERSTOOD)})
             return
         if self.site.people.sessions.is_over(self.guest.session):
             await self.socket.close(NOT_ADMITTED)
@@ -198,7 +198,10 @@ class Live:
             await self._say({"type": "error", "text": self.words.t(SLOW_DOWN)})
         except DatabaseError as error:
             log.error("A message at %s failed: %s", self.table.id, error)
-            await self._say({"type": "error", "text": self.words.t(NOT_SAVED)})
+            unsure = isinstance(error, Unsure)
+            await self._say({"type": "error", "text": self.words.t(UNSURE if unsure else NOT_SAVED)})
+            if unsure:
+                self.table.tell()
 
     async def _do(self, message: messages.Message) -> None:
         tables, table = self.site.tables, self.table.id

@@ -4,6 +4,10 @@ from typing import Annotated
 
 import msgspec
 
+from mytharium.scene.words import mark
+
+NOT_UNDERSTOOD = mark("The server did not understand that message.")
+
 Seq = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Room = Annotated[str, msgspec.Meta(max_length=10)]
 

@@ -2,13 +2,16 @@
 
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
-from mytharium.match.log import AGREED, DECISIONS, STEP, UNDO, Moment
+from mytharium.match.log import AGREED, DECISIONS, DRAW, STEP, UNDO, Moment
 from mytharium.match.match import Match
-from mytharium.server.storage.info import ANYONE, BOT, HUMAN, OPEN, TableInfo
+from mytharium.server.storage.info import ANYONE, AUTOMA, BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.hints import gives_hints
 from mytharium.server.tables.keeping_time import shown_clocks
 from mytharium.server.tables.lessons import read_by
@@ -18,8 +21,7 @@ NOBODY = -1
 TAKEN_BACK = (UNDO, AGREED)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
+class SeatInfo(msgspec.Struct, frozen=True):
     seat: int
     name: str
     kind: str  # human, bot or open
@@ -28,8 +30,7 @@ class SeatInfo:
     strength: str  # of a bot
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One entry of the log as the viewer saw it; `kind` is that of the entry: a decision or a draw."""
 
     moment: int  # the moment that it led to
@@ -40,8 +41,7 @@ class Line:
     view: View | None  # what the viewer saw after it, where somebody else is asked then
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True, eq=False):
     table: str
     game: str
     modules: tuple[str, ...]
@@ -67,7 +67,7 @@ class Snapshot:
     outcome: Outcome | None
     lines: tuple[Line, ...]
     takes_back: bool  # more was taken back than each seat may alone
-    seal: str  # on the shuffle; the seed that it seals is told with the record
+    seal: str  # on the shuffle, once it is over; the seed that it seals is told with the record
     rematch: str  # the table of the rematch, or ""
     links: tuple[tuple[int, str], ...]  # seat or WATCHER, and the path to give to a friend
     standing: str = ""  # the viewer's own standing answer
@@ -79,7 +79,7 @@ class Snapshot:
     copied: int = 0  # moments that are those of another game
     cloned_from: str = ""  # the table of that game, or ""
     clocks: tuple[tuple[int, str, int, int], ...] = ()  # of people: seat, name, what is left, when it runs out or 0
-    memory: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)  # see OpenTable
+    memory: dict[object, Any] = msgspec.field(default_factory=dict)  # see OpenTable
 
     @property
     def live(self) -> bool:
@@ -148,21 +148,22 @@ def look(table: OpenTable, looker: Looker) -> Snapshot:
 
 
 def steps(table: OpenTable, looker: Looker, since: int, most: int, worth: Callable[[Moment], bool]) -> list[Snapshot]:
-    """The table after each entry from log position `since` on that is worth it, at last as it is now.
-
-    What this device chose is one thing, however many steps it took. The caller holds the table.
-    """
+    """The table after each thing from log position `since` on that is worth it, at last as it is now. What somebody
+    chose is one thing, however many steps it took, and so is what chance draws in a row. The caller holds the table."""
     line = [] if looker.moment is not None else table.match.line
-    mine = place(table, looker)[0]
+    automas = {k for k, seat in enumerate(table.info.seats) if seat.kind == AUTOMA}
     start = bisect_left(line, since, key=lambda moment: moment.at)
-    fresh = [k for k in range(start, len(line) - 1) if not _goes_on(line[k], line[k + 1], mine) and worth(line[k])]
+    fresh = [k for k in range(start, len(line) - 1) if not _goes_on(line[k], line[k + 1], automas) and worth(line[k])]
     between = (_build(table, looker, table.match.line[k].at + 1, k + 1, None) for k in fresh[-most:])
     return [*(replace(step, passing=True) for step in between), look(table, looker)]
 
 
-def _goes_on(moment: Moment, following: Moment, mine: tuple[int, ...]) -> bool:
-    """Whether the choice of one of these seats has another step."""
-    return following.entry.kind == STEP and following.entry.seat == moment.entry.seat and moment.entry.seat in mine
+def _goes_on(moment: Moment, following: Moment, automas: set[int]) -> bool:
+    """Whether a choice has another step, or chance draws once more; what seats do by the rules is told one by one."""
+    if following.entry.kind == STEP:
+        return following.entry.seat == moment.entry.seat
+    draws = following.entry.kind == DRAW and moment.entry.kind == DRAW
+    return draws and not any(event.seat in automas for event in moment.events)
 
 
 def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | None) -> Snapshot:
@@ -202,7 +203,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         outcome=match.game.outcome(match.state) if over else None,
         lines=_lines(table, viewer, seq),
         takes_back=match.takes_back,
-        seal=match.commitment(),
+        seal=match.commitment() if over else "",
         rematch=info.rematch or "",
         copied=info.copied,
         cloned_from=info.cloned_from or "",

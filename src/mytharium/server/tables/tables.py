@@ -178,7 +178,8 @@ class Tables:
         try:
             entries = act(match)
             after = now(match, info)
-            after = replace(after, fresh=tuple(seat for seat in after.asked if seat not in before.asked))
+            fresh = tuple(seat for seat in after.asked if seat not in before.asked)
+            after = replace(after, fresh=fresh, was_over=before.scores is not None)
             clocks = after_entries(info, before.asked, entries, match, match.state.turn != turn)
             changed: dict[str, Any] = times(info.pace, clocks) if clocks != info.clocks else {}
             lease = self.leases.next(table)

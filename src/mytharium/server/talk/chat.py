@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import Connection, String, bindparam, delete, func, select, update
 
 from mytharium.scene.words import mark
 from mytharium.server import clock
@@ -30,6 +30,25 @@ class Said:
     text: str
     at: int
     moment: int | None  # of the game, that it is about
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is new to a guest at a table."""
+
+    whole: bool  # it takes the place of all that was there
+    muted: set[str]
+    note: str
+    said: list[Said]  # in the order of time
+    seen: dict[str, int]  # of each room the last message, if it is whole
+
+
+# Built once: every page that is opened asks for it.
+_OF, _BY = bindparam("of", type_=String), bindparam("by", type_=String)
+_MUTED = select(mutes.c.muted).where(mutes.c.guest == _BY)
+_NOTE = select(notes.c.text).where(notes.c.table == _OF, notes.c.seat == bindparam("at"))
+_SEEN = select(chat_seen.c.room, chat_seen.c.number).where(chat_seen.c.table == _OF, chat_seen.c.guest == _BY)
+_SAID = select(chat).where(chat.c.table == _OF, chat.c.room == bindparam("room"), chat.c.number > bindparam("after"))
 
 
 class Chat:
@@ -80,20 +99,26 @@ class Chat:
                     raise
         self._tell(table)
 
-    async def read(self, table: str, after: Mapping[str, int]) -> list[Said]:
-        """What was said in rooms after a message of each, in the order of time."""
-        if not after:
-            return []
-        new = or_(*((chat.c.room == room) & (chat.c.number > number) for room, number in after.items()))
-        query = select(chat).where(chat.c.table == table, new).order_by(chat.c.at, chat.c.room, chat.c.number)
-        async with self._database.reading() as connection:
-            return [_said(row) for row in await connection.execute(query)]
+    async def news(
+        self, table: str, guest: str, seat: int, after: Mapping[str, int], before: tuple[set[str], str] | None
+    ) -> News:
+        """What is new to a guest, who has a seat or -1 and was sent so much of each room; all of it if something else
+        stands there than `before`: who is muted, and the note."""
+        asked = {"of": table, "by": guest, "at": seat}
 
-    async def seen_by(self, table: str, guest: str) -> dict[str, int]:
-        """The last message of each room that a guest has seen."""
-        query = select(chat_seen.c.room, chat_seen.c.number).filter_by(table=table, guest=guest)
-        async with self._database.reading() as connection:
-            return {row.room: row.number for row in await connection.execute(query)}
+        def work(connection: Connection) -> News:
+            muted = set(connection.scalars(_MUTED, asked))
+            note = str(connection.scalar(_NOTE, asked) or "") if seat >= 0 else ""
+            whole = (muted, note) != before
+            seen = {row.room: row.number for row in connection.execute(_SEEN, asked)} if whole else {}
+            said = []
+            for room, number in after.items():
+                rows = connection.execute(_SAID, {**asked, "room": room, "after": 0 if whole else number})
+                said += [_said(row) for row in rows]
+            said.sort(key=lambda one: (one.at, one.room, one.number))
+            return News(whole, muted, note, said, seen)
+
+        return await self._database.read(work)
 
     async def see(self, table: str, room: str, guest: str, number: int) -> None:
         which = {"table": table, "room": room, "guest": guest}
@@ -106,10 +131,6 @@ class Chat:
                 await connection.execute(chat_seen.insert().values(**which, number=number))
 
     # ---- not wanting to read -----------------------------------------------------------------------------------
-
-    async def muted_by(self, guest: str) -> set[str]:
-        async with self._database.reading() as connection:
-            return set(await connection.scalars(select(mutes.c.muted).where(mutes.c.guest == guest)))
 
     async def mute(self, table: str, guest: str, author: str, on: bool) -> None:
         """A guest reads nothing more of what somebody writes, at any table; or does again."""
@@ -138,11 +159,6 @@ class Chat:
         return _said(row)
 
     # ---- notes -------------------------------------------------------------------------------------------------
-
-    async def note_of(self, table: str, seat: int) -> str:
-        async with self._database.reading() as connection:
-            found = await connection.scalar(select(notes.c.text).filter_by(table=table, seat=seat))
-        return found or ""
 
     async def write_note(self, table: str, seat: int, text: str) -> None:
         async with self._database.writing() as connection:

@@ -87,28 +87,26 @@ class Talk:
         if where == self._shown and not self._fresh:
             return None
         self._fresh = False
-        muted = await self._chat.muted_by(self._guest.id)
-        note = await self._chat.note_of(self._table, where.viewer) if where.viewer >= 0 else ""
-        whole = where != self._shown or (muted, note) != self._kept
-        self._shown, self._kept = where, (muted, note)
-        if whole:
-            self._sent = dict.fromkeys(where.rooms, 0)
-        said = await self._chat.read(self._table, self._sent)
-        self._sent |= {one.room: one.number for one in sorted(said, key=lambda one: one.number)}
-        told = [self._told(one, len(where.rooms) > 1) for one in said if one.guest not in muted]
-        if not whole:
+        before = self._kept if where == self._shown else None
+        sent = {room: self._sent.get(room, 0) for room in where.rooms}
+        news = await self._chat.news(self._table, self._guest.id, where.viewer, sent, before)
+        self._shown, self._kept = where, (news.muted, news.note)
+        last = {one.room: one.number for one in sorted(news.said, key=lambda one: one.number)}
+        self._sent = (dict.fromkeys(where.rooms, 0) if news.whole else self._sent) | last
+        told = [self._told(one, len(where.rooms) > 1) for one in news.said if one.guest not in news.muted]
+        if not news.whole:
             return {"type": "chat", "whole": False, "messages": told} if told else None
-        quiet = {one.guest: one for one in said if one.guest in muted}
+        quiet = {one.guest: one for one in news.said if one.guest in news.muted}
         return {
             "type": "chat",
             "whole": True,
             "messages": told,
-            "seen": await self._chat.seen_by(self._table, self._guest.id),
+            "seen": news.seen,
             "muted": [{"name": one.name, "room": one.room, "number": one.number} for one in quiet.values()],
             "about": self._words.t(self._about(where)),
             "writes": self._writes(where),
             "notes": where.viewer >= 0,
-            "note": note,
+            "note": news.note,
         }
 
     async def _where(self, looker: Looker) -> Where:

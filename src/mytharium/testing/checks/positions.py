@@ -74,9 +74,9 @@ def clones_share_nothing(case: Case) -> None:
                 raise visit.fault("a clone holds other values than its original")
             for action in some(visit.legal):
                 visit.after(action)
-                if contents(visit.state) != before:
-                    text = case.game.format(visit.state, action)
-                    raise visit.fault(f"playing {text!r} on a clone changed the original")
+            if contents(visit.state) != before:
+                texts = ", ".join(case.game.format(visit.state, action) for action in some(visit.legal))
+                raise visit.fault(f"one of these, played on a clone, changed the original: {texts}")
             kept.append((visit, before))
         for visit, before in kept:
             if contents(visit.state) != before:

@@ -6,6 +6,9 @@
 
 /** @typedef {{id: string, piece: string, matrix: DOMMatrix}} Place */
 
+const NEXT = 0.25; // of a glide: pieces that come from one place do so one after the other
+const MOST = 6; // of them; the others come with the last
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @returns {number} the length of a glide in ms, as the tokens say */
@@ -39,6 +42,8 @@ export function glide(root, before, gone) {
   const same = new Set(now.map(key));
   const left = before.filter((place) => !same.has(key(place)));
   const was = new Set(before.map(key));
+  /** @type {Map<Element, number>} */
+  const came = new Map(); // how many, from where
   for (const place of now) {
     const node = was.has(key(place)) ? null : document.getElementById(place.id);
     if (!node) continue;
@@ -46,9 +51,12 @@ export function glide(root, before, gone) {
     const old = index < 0 ? undefined : left.splice(index, 1)[0];
     const source = document.getElementById(node.getAttribute("data-from") ?? "");
     const start = old?.matrix ?? (source && towards(place.matrix, source));
-    if (start) fly(node, start, place.matrix, time, false);
+    const turn = old || !source ? 0 : (came.get(source) ?? 0);
+    if (source && !old) came.set(source, turn + 1);
+    const wait = Math.min(turn, MOST) * NEXT * time;
+    if (start) fly(node, start, place.matrix, time, false, wait);
     else node.animate([{ opacity: 0 }, {}], { duration: time });
-    if (start) node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time });
+    if (start) node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: wait + time });
   }
   for (const node of gone.flatMap((one) => [one, ...one.querySelectorAll("[data-piece]")])) {
     const place = left.find((one) => one.id === node.id);
@@ -74,8 +82,9 @@ function towards(matrix, target) {
  * @param {DOMMatrix} to
  * @param {number} time
  * @param {boolean} vanishes
+ * @param {number} [delay]
  */
-function fly(node, from, to, time, vanishes) {
+function fly(node, from, to, time, vanishes, delay = 0) {
   const copy = /** @type {Element} */ (node.cloneNode(true));
   for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
   for (const name of ["transform", "tabindex", "role", "aria-label", "data-cell", "data-piece"]) copy.removeAttribute(name);
@@ -83,7 +92,7 @@ function fly(node, from, to, time, vanishes) {
   copy.querySelector(":scope > .tip")?.remove();
   sheet().append(copy);
   const steps = [{ transform: String(from) }, { transform: String(to) }];
-  const motion = copy.animate(steps, { duration: time, easing: "cubic-bezier(.2, .8, .2, 1)", fill: "both" });
+  const motion = copy.animate(steps, { duration: time, delay, easing: "cubic-bezier(.2, .8, .2, 1)", fill: "both" });
   if (vanishes) copy.animate([{ opacity: 1 }, { opacity: 0 }], { duration: time, easing: "ease-in", fill: "both" });
   motion.onfinish = () => copy.remove();
   motion.oncancel = () => copy.remove();

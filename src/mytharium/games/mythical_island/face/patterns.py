@@ -100,15 +100,15 @@ def patterns(view: IslandView) -> Iterator[int]:
     yield from (FIRST_BONUS + card for card in bits(int(view.table & ~view.locked)))
 
 
-def outlines(view: IslandView, words: Words) -> list[Node]:
+def outlines(view: IslandView, words: Words) -> list[Group]:
     """Every complete place; else the best of the others as a whole, and what some more lack. A card shows its own."""
     shape, mine = view.shape, hand(view)
-    return [node for one in patterns(view) for node in _outlines(shape, one, *_seen(view, one), mine, words)]
+    return [_outlines(shape, one, *_seen(view, one), mine, words) for one in patterns(view)]
 
 
 @lru_cache(maxsize=8192)
-def _outlines(shape: str, pattern: int, whole: Places, near: Places, hand: int, words: Words) -> list[Node]:
-    out: list[Node] = []
+def _outlines(shape: str, pattern: int, whole: Places, near: Places, hand: int, words: Words) -> Group:
+    out: list[Group] = []
     card = (contents().beings + contents().bonuses)[pattern]
     element = f"{shown(pattern)} e-{GLYPHS[card.element]}"
     for found in whole:
@@ -122,7 +122,7 @@ def _outlines(shape: str, pattern: int, whole: Places, near: Places, hand: int, 
         here = "here" if has(hand, found) else "away"
         label = said(shape, words, pattern, found)
         out.append(Group((*lines, *seals), cls=f"near {here} {element}", role="img", label=label))
-    return out
+    return Group(tuple(out), f"places-{shown(pattern)}")
 
 
 def lacking(shape: str, cell: int, kind: int) -> Group:

@@ -13,3 +13,9 @@ def create(
     assert made is not None
     for one in indexes(made, index, unique):
         one.create(op.get_bind())
+
+
+def drop(*names: str) -> None:
+    """Remove tables; those that refer to others come first."""
+    for name in names:
+        op.drop_table(name)

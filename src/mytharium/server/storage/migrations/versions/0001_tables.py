@@ -2,7 +2,7 @@
 
 from sqlalchemy import JSON, BigInteger, Boolean, Integer, LargeBinary, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0001"
 down_revision = None
@@ -29,3 +29,7 @@ def upgrade() -> None:
         table=String(40), seq=Integer, kind=String(20), seat=Integer, text=String(400), at=BigInteger,
     )  # fmt: skip
     create("keys", "name", name=String(40), value=LargeBinary)
+
+
+def downgrade() -> None:
+    drop("keys", "entries", "grants", "seats", "tables")

@@ -2,7 +2,7 @@
 
 from sqlalchemy import JSON, BigInteger, Integer, LargeBinary, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0002"
 down_revision = "0001"
@@ -28,3 +28,7 @@ def upgrade() -> None:
         "results", "table seat", refers="table",
         table=String(40), seat=Integer, rank=Integer, score=Integer, role=String(80),
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    drop("results", "tickets", "recovery_codes", "passkeys", "sessions", "people")

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Integer, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0003"
 down_revision = "0002"
@@ -13,3 +13,7 @@ def upgrade() -> None:
         "invitations", "table seat", refers="table person", index="person",
         table=String(40), seat=Integer, person=String(64), at=BigInteger,
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    drop("invitations")

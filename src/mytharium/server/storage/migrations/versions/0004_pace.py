@@ -13,3 +13,10 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("deadline", sa.BigInteger()))
     op.create_index("ix_tables_deadline", "tables", ["deadline"])
     op.add_column("seats", sa.Column("lost", sa.Boolean(), nullable=False, server_default=sa.false()))
+
+
+def downgrade() -> None:
+    op.drop_column("seats", "lost")
+    op.drop_index("ix_tables_deadline", "tables")
+    for name in ("deadline", "clocks", "pace"):
+        op.drop_column("tables", name)

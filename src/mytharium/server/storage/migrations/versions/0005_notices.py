@@ -2,7 +2,7 @@
 
 from sqlalchemy import JSON, BigInteger, Boolean, Integer, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0005"
 down_revision = "0004"
@@ -17,3 +17,7 @@ def upgrade() -> None:
         "notices", "person table kind", refers="person table", index="due",
         person=String(64), table=String(40), kind=String(20), due=BigInteger, tries=Integer,
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    drop("notices", "contacts")

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Integer, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0006"
 down_revision = "0005"
@@ -25,3 +25,7 @@ def upgrade() -> None:
         table=String(40), what=String(10), number=Integer, guest=String(64), author=String(64), name=String(60),
         text=String(2000), at=BigInteger, settled=BigInteger,
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    drop("reports", "notes", "mutes", "chat_seen", "chat")

@@ -1,10 +1,12 @@
 """Several ways to be told of things, and devices that are told by push."""
 
+from importlib import import_module
+
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy import JSON, BigInteger, Boolean, Integer, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0007"
 down_revision = "0006"
@@ -44,3 +46,16 @@ def upgrade() -> None:
     ways, told = _table("contacts", "way", "address", "shape"), _table("notices", "way")
     op.bulk_insert(ways, [{"way": "mail", "address": row.pop("email"), "shape": "", **row} for row in known])
     op.bulk_insert(told, [{"way": "mail", **row} for row in due])
+
+
+def downgrade() -> None:
+    """Mail is the only way again; who is told in another one is told no more."""
+    ways, told = _table("contacts", "way", "address"), _table("notices", "way")
+    known = [dict(row) for row in op.get_bind().execute(sa.select(ways).where(ways.c.way == "mail")).mappings()]
+    due = [dict(row) for row in op.get_bind().execute(sa.select(told).where(told.c.way == "mail")).mappings()]
+    drop("devices", "notices", "contacts")
+    import_module("mytharium.server.storage.migrations.versions.0005_notices").upgrade()
+    for row in (*known, *due):
+        del row["way"]
+    op.bulk_insert(_table("contacts", "email"), [{"email": row.pop("address"), **row} for row in known])
+    op.bulk_insert(_table("notices"), due)

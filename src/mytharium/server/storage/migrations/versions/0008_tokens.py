@@ -2,7 +2,7 @@
 
 from sqlalchemy import JSON, BigInteger, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0008"
 down_revision = "0007"
@@ -13,3 +13,7 @@ def upgrade() -> None:
         "tokens", "token", refers="person", index="person",
         token=String(64), person=String(64), name=String(60), rights=JSON, created=BigInteger, used=BigInteger,
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    drop("tokens")

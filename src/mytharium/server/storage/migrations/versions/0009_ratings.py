@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy import BigInteger, Float, Integer, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0009"
 down_revision = "0008"
@@ -21,3 +21,9 @@ def upgrade() -> None:
         "rated_games", "table seat", refers="table person", index="person",
         table=String(40), seat=Integer, person=String(64), game=String(60), at=BigInteger, mu=Float, sigma=Float,
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    drop("rated_games", "ratings")
+    op.drop_column("tables", "wanted")
+    op.drop_column("tables", "rated")

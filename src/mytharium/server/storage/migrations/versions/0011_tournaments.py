@@ -2,7 +2,7 @@
 
 from sqlalchemy import JSON, BigInteger, Boolean, Float, Integer, String
 
-from mytharium.server.storage.migrations.tables import create
+from mytharium.server.storage.migrations.tables import create, drop
 
 revision = "0011"
 down_revision = "0010"
@@ -24,3 +24,7 @@ def upgrade() -> None:
         tournament=String(40), round=Integer, board=Integer, first=Integer, second=Integer, table=String(40),
         at=BigInteger, points=Float, scores=JSON,
     )  # fmt: skip
+
+
+def downgrade() -> None:
+    drop("pairings", "entrants", "tournaments")
