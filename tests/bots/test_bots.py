@@ -114,6 +114,26 @@ def test_a_turn_that_was_begun_is_ended_as_planned() -> None:
     assert played == plan
 
 
+def played_against_eva(habit: bool, number: int) -> int:
+    """By how much the quick player, or the one that a search plays on with, leads Eva in all games together."""
+    game, moves, lead = games.make("myraclia", options={"eva": "normal"}), Moves(), 0
+    for k in range(number):
+        s, rng = game.new(2), Rng(f"habit {k}")
+        settle(game, s, rng)
+        while s.actor != OVER:
+            game.moves(s, s.actor, moves)
+            action = game.habit(s, moves, rng) if habit else game.playout(s, moves, rng)
+            assert moves.has(action)
+            step(game, s, action, rng)
+        mine, hers = game.outcome(s).scores
+        lead += mine - hers
+    return lead
+
+
+def test_a_search_of_myraclia_plays_on_better_than_the_quick_player() -> None:
+    assert played_against_eva(True, 10) > played_against_eva(False, 10) + 100
+
+
 def test_what_knows_nothing_goes_by_rules_of_thumb() -> None:
     game = games.make("mythicals")
     shipped, game.net = game.net, None

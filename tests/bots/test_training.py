@@ -9,13 +9,13 @@ import pytest
 from mytharium.cli import main
 from mytharium.core.compose import ComposeError
 from mytharium.core.engine import COMPILED
-from mytharium.games.weights import read
+from mytharium.games.weights import Weights, read
 
 np = pytest.importorskip("numpy", reason="training needs the extra `train`")
 
 from mytharium.research import training as t  # noqa: E402 (needs numpy)
 from mytharium.research.experience import experience  # noqa: E402
-from mytharium.research.fit import Rows, fit  # noqa: E402
+from mytharium.research.fit import Rows, fit, grown  # noqa: E402
 
 TINY = t.Wish("mythicals", Path(), generations=2, games=1, matches=1, hidden=4, epochs=1)
 
@@ -67,6 +67,25 @@ def test_plans_are_learned_from_where_turns_are_listed(tmp_path: Path) -> None:
     with t.borrowed("terra_mystica", mixes):
         found = experience("terra_mystica", mixes, weights, False, 2, "plans")
     assert len(found.x) == len(found.y) > 0
+
+
+def test_a_search_is_learned_from_where_no_turns_are_listed(tmp_path: Path) -> None:
+    wish = replace(TINY, folder=tmp_path, plans=3)
+    assert read(trained(wish)).inputs > 0
+    assert len((tmp_path / "generations.jsonl").read_text().splitlines()) == 2
+
+
+def test_weights_grow_without_another_judgement() -> None:
+    rng = np.random.default_rng(1)
+    old = Weights(3, 2, 2, *(rng.normal(size=size).tolist() for size in (6, 2, 2, 8)))
+    new = grown(old, (3, 4, 6))
+    assert (new.inputs, new.hidden, new.kinds) == (3, 4, 6)
+    nets = old.net(), new.net()
+    for kind in range(6):
+        for k, x in enumerate((0.5, -1.0, 2.0)):
+            nets[0].x[k] = nets[1].x[k] = x
+        nets[0].kind, nets[1].kind = kind % 2, kind
+        assert nets[1].value() == pytest.approx(nets[0].value(), rel=1e-5)
 
 
 def test_a_fit_finds_what_the_rows_say() -> None:

@@ -32,6 +32,7 @@ OPTIONAL = {
     "value.py", "value_land.py", "value_round.py",  # what a learned value looks at
     "turns.py",  # whole turns, for a search over them
     "bot_plans.py",  # what a bot reckons with before it judges
+    "bot_habits.py",  # how a search plays on
     "layout.py", "map.py", "surface.py",  # the geometry of a board
     "elements.py",  # the pieces of Myraclia as numbers
     "forecast.py",  # what the rules would do next
@@ -82,7 +83,7 @@ def test_only_a_face_knows_of_pictures_and_words(game: Path) -> None:
 @pytest.mark.parametrize("game", SHAPED, ids=lambda game: game.name)
 def test_rules_know_neither_the_contract_nor_the_bots(game: Path) -> None:
     """game.py delegates to rules; rules never look back at what is made of them."""
-    above = ("game", "bots", "bot_plans", "view", "meta", "compose")
+    above = ("game", "bots", "bot_plans", "bot_habits", "view", "meta", "compose")
     wrong = [
         f"{name(path)}:{line} imports {target}"
         for path in sorted(game.glob("rules/*.py"))

@@ -20,6 +20,7 @@ DEEPEST: Final = 256
 MOST_KIDS: Final = 4096
 REWARD: Final[i64] = 1000  # the most a playout can bring
 SOFT: Final[i64] = 600  # the margin, in hundredths of a point, that is worth half of the most
+CLEAR: Final = 0.2  # what it counts in a game that is over how clearly it was won
 
 
 @final
@@ -60,6 +61,8 @@ class Tree:
 class Search:
     """One search from one view."""
 
+    horizon: i64
+    patience: i64
     depth: i64
     kids: i64
     path: vec[i64]
@@ -73,6 +76,8 @@ class Search:
         self.rng = rng
         self.learned = learned
         self.explore = game.learned_explore if learned else game.explore
+        self.horizon = game.learned_horizon if learned else game.horizon
+        self.patience = game.patience if learned else 0
         self.tree = Tree()
         self.moves = Moves()
         self.depth = 0  # nodes on the way down, which are in `path`
@@ -97,12 +102,18 @@ class Search:
         s = self.game.determinize(self.view, self.rng)
         self.depth = 0
         self.descend(s)
-        last: i64 = s.turn + self.game.horizon
+        last: i64 = s.turn + self.horizon
         actor: i64 = s.actor
         while actor != OVER and s.turn < last:
             self.game.moves(s, actor, self.moves)
-            actor = step(self.game, s, self.game.playout(s, self.moves, self.rng), self.rng)
+            actor = step(self.game, s, self.next(s), self.rng)
         self.reward(s)
+
+    def next(self, s: State) -> i64:
+        """How a playout goes on."""
+        if self.learned:
+            return self.game.habit(s, self.moves, self.rng)
+        return self.game.playout(s, self.moves, self.rng)
 
     def descend(self, s: State) -> None:
         """Walk down the tree by upper confidence bounds and add one node."""
@@ -121,7 +132,7 @@ class Search:
             self.path[self.depth] = node
             self.depth += 1
             actor = step(game, s, tree.action[node], self.rng)
-            if untried > 0:
+            if untried > 0 or tree.visits[node] < self.patience:
                 return
 
     def sort(self, node: i64) -> i64:
@@ -191,11 +202,10 @@ class Search:
                 if other != seat and points[other] > best:
                     best = points[other]
             lead = (points[seat] - best) / self.game.close
-            if lead > 20.0:
-                lead = 20.0
-            elif lead < -20.0:
-                lead = -20.0
-            self.rewards[seat] = i64(1000.0 / (1.0 + exp(-lead)))
+            chance = likely(lead)
+            if s.actor == OVER:
+                chance = CLEAR * chance + (1.0 - CLEAR) * decided(lead)
+            self.rewards[seat] = i64(1000.0 * chance)
 
     def favourite(self, moves: list[int]) -> int:
         """The action at the root that was visited most."""
@@ -209,6 +219,21 @@ class Search:
                 found = int(tree.action[child])
             child = tree.next[child]
         return found
+
+
+def likely(lead: float) -> float:
+    """How likely a lead is to win, as a logistic curve has it."""
+    if lead > 20.0:
+        lead = 20.0
+    elif lead < -20.0:
+        lead = -20.0
+    return 1.0 / (1.0 + exp(-lead))
+
+
+def decided(lead: float) -> float:
+    if lead > 0.0:
+        return 1.0
+    return 0.5 if lead == 0.0 else 0.0
 
 
 @final

@@ -41,7 +41,7 @@ def configure(parser: Parser) -> None:
         type=counted,
         default=0,
         metavar="P",
-        help="that players follow in a turn (default: 0, by first sight)",
+        help="plans that players follow in a turn, or rounds of their search (default: 0, by first sight)",
     )
     parser.add_argument("--start", type=Path, metavar="FILE", help="weights to go on from (default: from nothing)")
     parser.add_argument("--hidden", type=counted, default=32, metavar="H", help="hidden units (default: 32)")

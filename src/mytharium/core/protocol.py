@@ -70,7 +70,9 @@ class Game(ABC):
     kinds: int  # linear parts of the value, for players of different kinds
     net: Net | None  # what was learned, for `expect`
     learned_explore: float  # how widely a search that trusts `expect` looks about,
+    learned_horizon: i64  # how many turns its playouts go on,
     close: float  # and how many points of lead are still a close game for it
+    patience: i64  # visits after which such a search looks beyond a decision; before, its habit is trusted
     lists_turns: bool  # whether `turns` lists any
     levels: tuple[str, ...]  # the bots that play as easy, medium, strong and expert opponents, by name
     is_open: bool  # nothing is hidden: everybody sees the same
@@ -84,7 +86,7 @@ class Game(ABC):
         self.explore, self.horizon = explore, horizon
         self.worlds = 8
         self.features, self.groups, self.kinds, self.net = (), (), 1, None
-        self.learned_explore, self.close = 0.3, 8.0
+        self.learned_explore, self.learned_horizon, self.close, self.patience = 0.3, horizon, 8.0, 0
         self.lists_turns = False
         self.levels = LEVELS
         self.automas = ()
@@ -165,6 +167,10 @@ class Game(ABC):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         """The action that a quick, sensible player takes: one of `moves`, which has at least one."""
         return moves.items[rng.below(moves.n)]
+
+    def habit(self, s: State, moves: Moves, rng: Rng) -> i64:
+        """The action with which a search that trusts `expect` plays on: the quick player's, or a better one."""
+        return self.playout(s, moves, rng)
 
     def expect(self, s: State, seat: i64) -> float:
         """The points that a seat may expect to have at the end: learned, or else those that it has now."""

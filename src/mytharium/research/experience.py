@@ -9,6 +9,7 @@ from typing import Final
 from mytharium import games
 from mytharium.bots.base import Bot
 from mytharium.bots.greedy import GreedyBot
+from mytharium.bots.ismcts import Search
 from mytharium.bots.turns import TurnSearch
 from mytharium.core.net import Net
 from mytharium.core.protocol import OVER, Game, Moves, State, Turn, settle
@@ -18,7 +19,7 @@ from mytharium.games.weights import Weights
 KEPT: Final = 3  # one in so many positions is kept
 CURIOUS: Final = (0.0, 0.5, 1.0)  # points by which a choice may look better than it is, one for each game
 CARELESS: Final = (0, 0, 5)  # per cent of choices that are made among the best dozen at random
-LEANING: Final = (0.0, 0.0, 0.05, 0.1)  # how far a seat likes or dislikes each feature, for all turns of a game
+LEANING: Final = (0.0, 0.0, 0.05, 0.1)  # how far a seat likes or dislikes features, and a table groups of them
 SET_UP: Final = 3.0  # how much more curious a game is before its first round
 DOZEN: Final = 12
 FINE: Final = 2**24
@@ -56,18 +57,22 @@ def pick_mix(mixes: list[Mix], rng: Rng) -> tuple[Mix, int]:
     return mix, mix.seats[rng.below(len(mix.seats))]
 
 
-def leaning(game: Game, weights: Weights, seed: str) -> Net:
+def leaning(game: Game, weights: Weights, seed: str, seat: int) -> Net:
     """What was learned, bent: a player who believes in other things, and so finds out what they lead to.
 
+    Everybody at a table likes the same groups of features, since some ways to play pay only where all follow them.
     Not where single actions are judged: there it only spoils the play that is learned from.
     """
-    chance = Random(seed)
-    strength = chance.choice(LEANING)
-    if not strength or not game.lists_turns:
+    table, chance = Random(f"{seed}/table"), Random(f"{seed}/{seat}")
+    fashion, strength = table.choice(LEANING), chance.choice(LEANING)
+    if not (fashion or strength) or not game.lists_turns:
         return weights.net()
-    size = weights.inputs + 1
-    bent = [chance.gauss(0.0, strength) for _ in range(size)]
-    return replace(weights, linear=[w + bent[k % size] for k, w in enumerate(weights.linear)]).net()
+    bent: list[float] = []
+    for _, features in game.groups:
+        taste = table.gauss(0.0, fashion)
+        bent += [taste + chance.gauss(0.0, strength) for _ in range(features)]
+    bent.append(0.0)
+    return replace(weights, linear=[w + bent[k % len(bent)] for k, w in enumerate(weights.linear)]).net()
 
 
 def experience(name: str, mixes: list[Mix], weights: Weights, first: bool, plans: int, seed: str) -> Experience:
@@ -78,7 +83,7 @@ def experience(name: str, mixes: list[Mix], weights: Weights, first: bool, plans
     rng = Rng(seed)
     mix, seats = pick_mix(mixes, rng)
     game = mix.game(name)
-    nets = [leaning(game, weights, f"{seed}/{seat}") for seat in range(seats)]
+    nets = [leaning(game, weights, seed, seat) for seat in range(seats)]
     net = game.net = nets[0]
     curious = CURIOUS[rng.below(len(CURIOUS))]
     careless = CARELESS[rng.below(len(CARELESS))]
@@ -135,6 +140,8 @@ def options(game: Game, s: State, seats: int, plans: int, rng: Rng) -> list[Turn
 
 def choose(game: Game, s: State, seats: int, plans: int, curious: float, careless: int, rng: Rng) -> State:
     """The position after a turn, or after an action where the game lists no turns."""
+    if plans and not game.lists_turns:
+        return searched(game, s, plans, careless, rng)
     turns = options(game, s, seats, plans, rng)
     width = curious * (SET_UP if s.turn <= 1 else 1.0)
     values = [turn.value + (width * gumbel(rng) if width else 0.0) for turn in turns]
@@ -143,6 +150,20 @@ def choose(game: Game, s: State, seats: int, plans: int, curious: float, careles
     if rng.below(100) < careless:
         chosen = order[rng.below(min(DOZEN, len(order)))]
     return turns[chosen].s
+
+
+def searched(game: Game, s: State, iterations: int, careless: int, rng: Rng) -> State:
+    """The position after the action that a search from the seat's view likes best, or after any."""
+    moves = game.legal(s, int(s.actor))
+    if len(moves) > 1 and rng.below(100) < careless:
+        moves = [moves[rng.below(len(moves))]]
+    if len(moves) > 1:
+        search = Search(game, game.observe(s, s.actor), rng, True)
+        search.run(iterations, 0.0)
+        moves = [search.favourite(moves)]
+    t = s.clone()
+    game.play(t, moves[0], None)
+    return t
 
 
 def match(

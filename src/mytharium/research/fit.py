@@ -118,6 +118,19 @@ class Fit:
         return Weights(inputs, hidden, len(linear), *parts)
 
 
+def grown(old: Weights, sizes: tuple[int, int, int], seed: int = 0) -> Weights:
+    """The same judgement with room for more: hidden units that say nothing yet, kinds that begin as the old ones."""
+    inputs, hidden, kinds = sizes
+    made = Fit(inputs, hidden, kinds, np.random.default_rng(seed))
+    made.p["second"][:] = 0
+    made.p["first"][:, : old.hidden] = np.asarray(old.first, np.float32).reshape(inputs, old.hidden)
+    made.p["bias"][: old.hidden] = old.bias
+    made.p["second"][: old.hidden] = old.second
+    linear = np.asarray(old.linear, np.float32).reshape(old.kinds, inputs + 1)
+    made.p["own"] = np.tile(linear, (kinds // old.kinds, 1))
+    return made.weights()
+
+
 def with_constant(x: Array) -> Array:
     return np.concatenate([x, np.ones((len(x), 1), x.dtype)], 1)
 

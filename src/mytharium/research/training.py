@@ -21,7 +21,7 @@ from mytharium import games
 from mytharium.core.compose import ComposeError
 from mytharium.games.weights import Weights, read, write
 from mytharium.research.experience import Experience, Mix, experience, match
-from mytharium.research.fit import Rows, fit, joined
+from mytharium.research.fit import Rows, fit, grown, joined
 
 REMEMBERED = 4  # generations whose games are learned from
 HELD_OUT = 14  # one in so many games is only for the error that is told
@@ -40,7 +40,7 @@ class Wish:
     generations: int = 30
     games: int = 500  # in a generation
     first: int = 0  # in the first one, whose players have learned nothing and are quick; 0: twice as many
-    plans: int = 0  # that players follow in each turn; 0 is what promises most at first sight
+    plans: int = 0  # that players follow in a turn, or rounds of their search; 0 is what promises most at first sight
     start: Path | None = None  # weights to go on from
     matches: int = 60  # pairs of games that decide whether a generation is kept
     hidden: int = 32
@@ -85,8 +85,9 @@ class Training:
         self.best = wish.folder / "value.toml"
         self.start = wish.folder / "start.toml"
         if wish.start and not self.start.exists():
-            self.start.write_text(wish.start.read_text("utf-8"), "utf-8")
-            self.best.write_text(wish.start.read_text("utf-8"), "utf-8")
+            text = wish.start.read_text("utf-8")
+            self.start.write_text(text, "utf-8")
+            self.best.write_text(write(grown(read(text), self.sizes), tomllib.loads(text)["card"]), "utf-8")
         self.done = (
             [Generation(**json.loads(line)) for line in self.log.read_text().splitlines()] if self.log.exists() else []
         )

@@ -60,15 +60,15 @@ def gain(box: Box, s: Position, seat: i64, tile: i64, land: i64, counts: i64, ro
                     value += 600 - 3 * NEW_SURFACE
     tokens = s.tokens_on(tile)
     while tokens:
-        value += _token(box, lowest(tokens), rounds)
+        value += token(box, lowest(tokens), rounds)
         tokens &= tokens - 1
     return value
 
 
-def _token(box: Box, token: i64, rounds: i64) -> i64:
-    kind: i64 = box.token_kinds[token]
+def token(box: Box, number: i64, rounds: i64) -> i64:
+    kind: i64 = box.token_kinds[number]
     if kind == POINT_TOKEN:
-        points: i64 = box.token_values[token]
+        points: i64 = box.token_values[number]
         return 100 * points
     if kind == FREE_TOKEN:
         return FREE_ELEMENT * rounds

@@ -9,7 +9,7 @@ from mytharium.core.encoding import Encoder
 from mytharium.core.net import Net
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Moves, Outcome, Refusal, State, View
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia import bots, components, encode, value, view
+from mytharium.games.myraclia import bot_habits, bots, components, encode, value, view
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
@@ -49,6 +49,7 @@ class Myraclia(Game):
         self.box = box
         self.automas = box.automa_names
         self.worlds = bots.WORLDS
+        self.learned_horizon, self.patience = bot_habits.HORIZON, bot_habits.PATIENCE
         self.is_open = True
 
     def new(self, seats: i64) -> State:
@@ -158,6 +159,9 @@ class Myraclia(Game):
 
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         return bots.playout(self.box, cast(Position, s), moves, rng)
+
+    def habit(self, s: State, moves: Moves, rng: Rng) -> i64:
+        return bot_habits.habit(self.box, cast(Position, s), moves, rng)
 
     def encoder(self, seats: i64) -> Encoder:
         return encode.MyracliaEncoder(self.box, seats)

@@ -57,7 +57,7 @@ GROUP_NAMES: Final[tuple[str, ...]] = (
 )  # fmt: skip
 NAMED: Final = tuple((name, len(group)) for name, group in zip(GROUP_NAMES, GROUPS, strict=True))
 FEATURES: Final[tuple[str, ...]] = tuple(name for group in GROUPS for name in group)
-KINDS: Final = len(NAMES)  # a linear part for each faction
+KINDS: Final = 2 * len(NAMES)  # a linear part for each faction, among two players and among more
 
 AT_GOODS: Final[i64] = 13
 AT_INCOME: Final[i64] = 27
@@ -79,6 +79,8 @@ def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
     if me.faction < 0:
         return False
     net.kind = me.faction
+    if s.players > 2:
+        net.kind += 20
     x = net.x
     left: i64 = LAST_ROUND - s.round
     later = float(left)
