@@ -27,7 +27,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Problem(Answer, frozen=True):
-    error: Annotated[str, _told(mark("one sentence on what was wrong; nothing was changed"))]
+    error: Annotated[str, _told(mark("one sentence on what was wrong"))]
     rule: Annotated[str, _told(mark("the paragraph of the rules that stands against it, if one does"))] = ""
 
 
