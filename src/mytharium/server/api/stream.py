@@ -18,7 +18,7 @@ from mytharium.server.site import Site, words_for
 from mytharium.server.tables.former import with_names
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import TAKEN_BACK
-from mytharium.server.tables.sockets import BUSY, accepted
+from mytharium.server.tables.sockets import BUSY, accepted, ended
 
 log = logging.getLogger("mytharium.api")
 
@@ -57,8 +57,7 @@ class Stream:
         finally:
             found.leave(self._wake.set)
             self._site.tables.left(found, self._bearer.person)
-            hearing.cancel()
-            await asyncio.gather(hearing, return_exceptions=True)
+            await ended(hearing)
 
     async def _hear(self) -> None:
         """What a program says here is not read; that it went away is."""

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mytharium.server.http.guests import Guest
 from mytharium.server.site import Site
 from mytharium.server.storage.database import DatabaseError
-from mytharium.server.tables.sockets import NOT_ADMITTED, accepted
+from mytharium.server.tables.sockets import NOT_ADMITTED, accepted, ended
 
 log = logging.getLogger("mytharium.lobby")
 
@@ -28,8 +28,7 @@ async def live_list(site: Site, socket: WebSocket, guest: Guest, address: str, d
             try:
                 await gone(site, socket, guest.id, address)
             finally:
-                showing.cancel()
-                await asyncio.gather(showing, return_exceptions=True)
+                await ended(showing)
 
 
 async def gone(site: Site, socket: WebSocket, guest: str, address: str) -> None:

@@ -29,7 +29,7 @@ from mytharium.server.tables.lessons import read_lesson
 from mytharium.server.tables.objections import objection
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, place, steps, undoes
-from mytharium.server.tables.sockets import NOT_ADMITTED, accepted
+from mytharium.server.tables.sockets import NOT_ADMITTED, accepted, ended
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
 from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours
 from mytharium.server.tables.taking_back import answer_undo, ask_undo, undo
@@ -82,10 +82,9 @@ class Live:
             self._talk.close()
             self.table.leave(self._wake.set)
             self.site.tables.left(self.table, self.guest.id)
-            showing.cancel()
             if self._hinting is not None:
                 self._hinting.cancel()
-            await asyncio.gather(showing, return_exceptions=True)
+            await ended(showing)
 
     # ---- showing -----------------------------------------------------------------------------------------------
 

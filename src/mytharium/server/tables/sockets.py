@@ -1,6 +1,7 @@
 """Sockets that cannot be served. They are accepted before they are refused, so that a page or a program learns why from
 the close code."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -32,3 +33,11 @@ async def accepted(socket: WebSocket) -> AsyncIterator[None]:
     except DatabaseError as error:
         log.error("A socket could not be served: %s", error)
         await socket.close(FAILED)
+
+
+async def ended(task: asyncio.Task[None]) -> None:
+    """Wait for the end of a socket's other task; who is cancelled meanwhile hears that, not that the task was."""
+    task.cancel()
+    await asyncio.wait([task])
+    if not task.cancelled():
+        task.exception()  # there is nobody left to tell
