@@ -16,7 +16,6 @@ PATIENT := --reruns 1 --only-rerun TimeoutError # who waited too long for anothe
 ifdef PIP_INDEX_URL
 export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
 endif
-export UV_LINK_MODE ?= copy
 export UV_NO_PROGRESS ?= 1
 export UV_COMPILE_BYTECODE ?= 1
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)

@@ -18,7 +18,7 @@ class Machine:
 
     def __init__(self) -> None:
         self.now, self.used = 1000.0, 0.0
-        self.shares = Shares(SHARE, lambda: self.used, lambda: self.now)
+        self.shares = Shares(SHARE, lambda: self.used, lambda: self.used, lambda: self.now)
 
     async def work(self, seconds: float) -> str:
         self.used += seconds / 2
@@ -52,6 +52,15 @@ async def test_who_has_had_much_waits_until_it_is_a_tenth(machine: Machine) -> N
     assert machine.shares.wait("guest bob", "address elsewhere") == 0
     machine.pass_by(0.5 / SHARE, busy=0.9)
     assert machine.shares.wait("guest bob", "address home") == pytest.approx(0, abs=0.01)
+
+
+def test_what_other_threads_use_counts_too() -> None:
+    """Pictures are drawn in one: the thread that serves pages may be idle while the process is not."""
+    now, of_all = 1000.0, 0.0
+    shares = Shares(SHARE, lambda: 0.0, lambda: of_all, lambda: now)
+    shares.owe(MUCH + 1.0, "guest ann")
+    now, of_all = 1005.0, 4.5
+    assert shares.wait("guest ann") == pytest.approx(0.5 / SHARE)
 
 
 async def test_over_a_long_time_it_is_no_more_than_a_tenth(machine: Machine) -> None:

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-BUSY = 0.5  # of a core that this thread must be in use before anybody waits
+BUSY = 0.5  # of a core that this process, whose threads take turns, must use before anybody waits
 START = {"guest": 2.0, "address": 10.0}  # seconds of processor time that everybody has to begin with
 PATIENCE = 10.0  # seconds that somebody is kept waiting at most
-_SPAN, _NAP = 5.0, 0.5  # seconds over which it is seen how busy the thread is, and until whoever waits looks again
+_SPAN, _NAP = 5.0, 0.5  # seconds over which it is seen how busy the process is, and until whoever waits looks again
 _MANY = 10_000  # who are remembered before those are forgotten who owe nothing
 
 
@@ -32,11 +32,12 @@ class Shares:
         self,
         share: float = 0.1,
         used: Callable[[], float] = time.thread_time,
+        used_by_all: Callable[[], float] = time.process_time,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._share, self._used, self._now = share, used, now
+        self._share, self._used, self._used_by_all, self._now = share, used, used_by_all, now
         self._owed: dict[str, tuple[float, float]] = {}  # by holder: seconds, and when
-        self._seen = (now(), used())
+        self._seen = (now(), used_by_all())
         self._busy = 0.0
 
     async def give(self, work: Coroutine[Any, Any, T], *holders: str) -> T:
@@ -63,7 +64,7 @@ class Shares:
 
     @property
     def is_busy(self) -> bool:
-        (then, before), now, used = self._seen, self._now(), self._used()
+        (then, before), now, used = self._seen, self._now(), self._used_by_all()
         if now > then:
             old = math.exp((then - now) / _SPAN)
             self._busy = old * self._busy + (1 - old) * (used - before) / (now - then)
