@@ -13,12 +13,12 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.bot_plans import NEW_SURFACE, RELEASED, THEIRS, price, rounds_left, token
+from mytharium.games.myraclia.bot_plans import THEIRS, besides, price, rounds_left
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, common, of, total
 from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, RESERVING, TAKING, TURN
 from mytharium.games.myraclia.rules.payment import pool
-from mytharium.games.myraclia.rules.scoring import count_kinds, number_of, symbols
+from mytharium.games.myraclia.rules.scoring import number_of, symbols
 from mytharium.games.myraclia.rules.turn import may_start
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.games.myraclia.state import Position
@@ -60,24 +60,7 @@ def brings(box: Box, s: Position, seat: i64, tile: i64, counts: i64, rounds: i64
     land = s.player(seat).land
     points: i64 = box.points[tile]
     value: i64 = 100 * (points + each * count(near & land)) - THEIRS * count(near & s.bloom() & ~land)
-    if box.released[tile] != NO_COLOUR:
-        value += RELEASED
-    if box.free[tile] != NO_COLOUR:
-        value += FREE_ELEMENT * rounds
-    kinds: i64 = box.surfaces[tile]
-    for kind in range(4):
-        if kinds & bit(kind):
-            n = number_of(counts, kind)
-            value += 100 * (box.set_points(kind, n + 1) - box.set_points(kind, n))
-            if n == 0:
-                value += NEW_SURFACE
-                if count_kinds(counts) == 3:
-                    value += 600 - 3 * NEW_SURFACE
-    tokens = s.tokens_on(tile)
-    while tokens:
-        value += token(box, lowest(tokens), rounds)
-        tokens &= tokens - 1
-    return value
+    return value + besides(box, s, tile, counts, rounds, FREE_ELEMENT)
 
 
 def pick(box: Box, s: Position, moves: Moves) -> i64:

@@ -45,10 +45,16 @@ def gain(box: Box, s: Position, seat: i64, tile: i64, land: i64, counts: i64, ro
     for other in range(s.seats):
         if other != seat:
             value -= THEIRS * count(near & s.player(other).land)
+    return value + besides(box, s, tile, counts, rounds, FREE_ELEMENT)
+
+
+def besides(box: Box, s: Position, tile: i64, counts: i64, rounds: i64, free: i64) -> i64:
+    """What a tile brings wherever it lies; `free`: what a free element is worth in a round to come."""
+    value: i64 = 0
     if box.released[tile] != NO_COLOUR:
         value += RELEASED
     if box.free[tile] != NO_COLOUR:
-        value += FREE_ELEMENT * rounds
+        value += free * rounds
     kinds: i64 = box.surfaces[tile]
     for kind in range(4):
         if kinds & bit(kind):
