@@ -21,7 +21,7 @@ DIGESTS = {
     "myraclia": "6ac774d778276f4e",
     "mythical_island": "5a8b100e511fc8f0",
     "mythicals": "02dde543e9a04ada",
-    "terra_mystica": "6994f1cb0802449e",
+    "terra_mystica": "d11abdb99f78a050",
 }
 
 

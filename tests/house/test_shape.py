@@ -30,7 +30,7 @@ OPTIONAL = {
     "judge.py",  # where two sets of rules differ
     "hooks.py",  # the moments at which expansions have a say
     "value.py", "value_land.py", "value_round.py",  # what a learned value looks at
-    "turns.py",  # whole turns, for a search over them
+    "turns.py", "turns_exchanges.py",  # whole turns, for a search over them
     "bot_plans.py",  # what a bot reckons with before it judges
     "bot_habits.py",  # how a search plays on
     "layout.py", "map.py", "surface.py",  # the geometry of a board

@@ -20,7 +20,8 @@ EXPLORE: Final = 1.0  # in points: for how much a turn that was followed less of
 CURIOUS: Final = 1.0  # points by which a turn may look better than it is in all plans but the first
 LONGEST: Final = 24  # turns of a plan
 TICKETS: Final = 1_000_000
-RIVALS: Final = 0.25  # what a point of the best other seat counts
+RIVALS: Final = 0.25  # what a point of the best other seat counts among two; among more there are others to gain by it
+SIGHT: Final = 0.5  # how much of a turn's worth is what it promises at first sight; the rest is what a plan makes of it
 
 
 @final
@@ -33,7 +34,8 @@ class Node:
         self.s = turn.s
         self.actions = turn.actions
         self.points = points  # that every seat may expect after it
-        self.value = 0.0  # how the best plan suits the seat, or the position itself before there is one
+        self.sight = 0.0  # how the position suits the seat at first sight
+        self.value = 0.0  # and with the best plan
         self.visits = 0  # plans that began with it
 
 
@@ -43,14 +45,22 @@ def sensible(game: Game, s: State, seat: i64, moves: list[int]) -> list[Turn]:
     kept = [turn for turn in found if turn.actions[0] in moves]
     if not kept:
         return [Turn(turn.s, [moves[0]], turn.value) for turn in found[:1]]
-    legal = Moves()
-    game.moves(s, seat, legal)
-    thrifty = [turn for turn in kept if not _wastes(game, s, turn.actions[0], legal)]
+    thrifty = [turn for turn in kept if not wastes(game, s, seat, turn.actions)]
     return thrifty if thrifty else kept
 
 
-def _wastes(game: Game, s: State, action: i64, legal: Moves) -> bool:
-    return game.gives_up(s, action) and game.is_waste(s, action, legal)
+def wastes(game: Game, s: State, seat: i64, actions: list[int]) -> bool:
+    """Whether the turn ends with giving up, when there is something to throw away by then."""
+    last = actions[-1]
+    if not game.gives_up(s, last):
+        return False
+    if len(actions) > 1:
+        s = s.clone()
+        for action in actions[:-1]:
+            game.play(s, action, None)
+    legal = Moves()
+    game.moves(s, seat, legal)
+    return game.is_waste(s, last, legal)
 
 
 def promise(turn: Turn) -> float:
@@ -75,6 +85,7 @@ class TurnSearch:
         self.s = s
         self.seat = seat
         self.seats = int(seats)
+        self.envy = RIVALS / float(max(1, self.seats - 1))
         self.rng = Rng("plans")
         self.plans = 0
         self.longest = 0.0  # seconds for one plan
@@ -84,7 +95,7 @@ class TurnSearch:
 
     def node(self, turn: Turn) -> Node:
         made = Node(turn, [self.game.expect(turn.s, seat) for seat in range(self.seats)])
-        made.value = self.suits(made, made.points[int(self.seat)])
+        made.sight = made.value = self.suits(made, made.points[int(self.seat)])
         return made
 
     def suits(self, node: Node, points: float) -> float:
@@ -93,7 +104,7 @@ class TurnSearch:
         for other in range(self.seats):
             if other != self.seat and node.points[other] > best:
                 best = node.points[other]
-        return points - RIVALS * best
+        return points - self.envy * best
 
     def run(self, plans: int, seconds: float) -> None:
         """Plan until either budget is used up; 0 seconds are no limit. Never longer than the time there is."""
@@ -113,7 +124,8 @@ class TurnSearch:
     def once(self) -> None:
         """Make one more plan; the first for each turn takes what promises most, the others vary it."""
         node = self.pick()
-        value = self.suits(node, self.follow(node, CURIOUS if node.visits else 0.0))
+        plan = self.suits(node, self.follow(node, CURIOUS if node.visits else 0.0))
+        value = SIGHT * node.sight + (1.0 - SIGHT) * plan
         if node.visits == 0 or value > node.value:
             node.value = value
         node.visits += 1
@@ -208,7 +220,7 @@ class TurnBot(Bot):
         best = clear
         highest = -1e9
         for turn in found:
-            if turn is not clear and game.gives_up(s, turn.actions[0]):
+            if turn is not clear and game.gives_up(s, turn.actions[-1]):
                 continue
             now = float(game.score(turn.s, seat))
             value = now + self.sight * (turn.value - now)

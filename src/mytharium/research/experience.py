@@ -1,6 +1,12 @@
-"""Games that a bot plays against itself, curious and a little careless, and what can be learned from them."""
+"""Games that a bot plays against itself, curious and a little careless, and what can be learned from them.
+
+Where whole turns are listed, everybody becomes serious at some moment, and only what comes after it is learned from: so
+positions are of many kinds, but what they lead to is what good play makes of them. What comes of a position is only in
+part what the game ended with, which is mostly chance to it, and in part what was expected some turns later.
+"""
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import log
 from random import Random
@@ -16,7 +22,11 @@ from mytharium.core.protocol import OVER, Game, Moves, State, Turn, settle
 from mytharium.core.rng import Rng
 from mytharium.games.weights import Weights
 
-KEPT: Final = 3  # one in so many positions is kept
+KEPT: Final = 2  # one in so many positions is kept
+SOON: Final = 40  # per cent of games that are serious from their first round on
+CURIOUS_TURNS: Final = 24  # of each seat until the others become serious, on average
+STRETCH: Final = 8  # turns of each seat after which what is expected counts
+BELIEVED: Final = 0.3  # and how much
 CURIOUS: Final = (0.0, 0.5, 1.0)  # points by which a choice may look better than it is, one for each game
 CARELESS: Final = (0, 0, 5)  # per cent of choices that are made among the best dozen at random
 LEANING: Final = (0.0, 0.0, 0.05, 0.1)  # how far a seat likes or dislikes features, and a table groups of them
@@ -84,32 +94,75 @@ def experience(name: str, mixes: list[Mix], weights: Weights, first: bool, plans
     mix, seats = pick_mix(mixes, rng)
     game = mix.game(name)
     nets = [leaning(game, weights, seed, seat) for seat in range(seats)]
-    net = game.net = nets[0]
+    own = weights.net()
     curious = CURIOUS[rng.below(len(CURIOUS))]
     careless = CARELESS[rng.below(len(CARELESS))]
+    soon = rng.below(100) < SOON
+    settles = game.lists_turns and not first
+    serious = not settles
     chooser = GreedyBot() if first and game.worlds == 1 else None
+    game.net = own
     s = game.new(seats)
     settle(game, s, rng)
-    seen: list[tuple[array[float], int, int, int]] = []
+    seen: list[Lesson] = []
+    marked = s.turn
     while s.actor != OVER:
+        if settles and not serious and s.turn > 1:
+            serious = soon or rng.below(CURIOUS_TURNS * seats) == 0
         if first:
             begin(game, s, chooser, rng)
+        elif settles and serious:
+            s = choose(game, s, seats, plans, 0.0, 0, rng)
         else:
             game.net = nets[s.actor]
-            s = choose(game, s, seats, plans, curious, careless, rng)
+            s = choose(game, s, seats, 0 if settles else plans, curious, careless, rng)
         settle(game, s, rng)
-        game.net = net
-        if s.actor != OVER and rng.below(KEPT) == 0:
-            for seat in range(seats):
-                game.expect(s, seat)
-                seen.append((array("f", net.x), int(net.kind), seat, int(game.score(s, seat))))
+        game.net = own
+        if s.actor != OVER and serious and rng.below(KEPT) == 0:
+            seen.append(lesson(game, s, seats, own))
+            if settles and s.turn - marked >= STRETCH * seats:
+                seen[-1].counts = True
+                marked = s.turn
     scores = game.outcome(s).scores
     return Experience(
-        [x for x, _, _, _ in seen],
-        [kind for _, kind, _, _ in seen],
-        [float(scores[seat] - now) for _, _, seat, now in seen],
+        [x for one in seen for x in one.x],
+        [kind for one in seen for kind in one.kind],
+        [y for one in reversed(came_of(seen, scores)) for y in one],
         list(scores),
     )
+
+
+@dataclass
+class Lesson:
+    """A position as each seat sees it."""
+
+    x: list["array[float]"]
+    kind: list[int]
+    now: list[int]  # the points that each has
+    expected: list[float]  # those that each expects to end with
+    counts: bool = False  # whether that tells what comes of positions before this one
+
+
+def lesson(game: Game, s: State, seats: int, net: Net) -> Lesson:
+    found = Lesson([], [], [], [])
+    for seat in range(seats):
+        found.expected.append(game.expect(s, seat))
+        found.x.append(array("f", net.x))
+        found.kind.append(int(net.kind))
+        found.now.append(int(game.score(s, seat)))
+    return found
+
+
+def came_of(seen: list[Lesson], scores: Sequence[int]) -> list[list[float]]:
+    """The points still to come for each seat, from the last position to the first."""
+    found, ends = [], [float(score) for score in scores]
+    for one in reversed(seen):
+        found.append([end - now for end, now in zip(ends, one.now, strict=True)])
+        if one.counts:
+            ends = [
+                BELIEVED * expected + (1 - BELIEVED) * end for end, expected in zip(ends, one.expected, strict=True)
+            ]
+    return found
 
 
 def begin(game: Game, s: State, bot: Bot | None, rng: Rng) -> None:

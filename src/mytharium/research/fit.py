@@ -145,7 +145,7 @@ def fit(train: Rows, held_out: Rows, sizes: tuple[int, int, int], seed: int, epo
     else:
         made.start(before)
     steps = epochs * (len(train) // BATCH + 1)
-    top = RATE if before is None else RATE / 2
+    top = RATE if before is None else RATE / 4
     for _ in range(epochs):
         made.epoch(train, rng, lambda done: top * 0.5 * (1 + np.cos(np.pi * done / steps)))
     return made.weights(), made.error(held_out)

@@ -15,18 +15,13 @@ from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPAD
 from mytharium.games.terra_mystica.rules.leech import price
 from mytharium.games.terra_mystica.rules.questions import is_out_of_turn
 from mytharium.games.terra_mystica.rules.rounds import begin_turn
-from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, SETTING_UP, Position
+from mytharium.games.terra_mystica.state import ACTIONS, SETTING_UP, Position
+from mytharium.games.terra_mystica.turns_exchanges import BURN, TO_COIN, TO_WORKER, exchanges
 
 KEPT: Final = 6  # answers to a second question that are followed
 KEPT_DEEPER: Final = 3
 LONGEST: Final = 24  # actions of a turn
-BURN: Final = int(w.act(w.CONVERT, w.BURN))
-TO_COIN: Final = int(w.act(w.CONVERT, w.POWER_TO_COIN))
-TO_WORKER: Final = int(w.act(w.CONVERT, w.POWER_TO_WORKER))
-TO_PRIEST: Final = int(w.act(w.CONVERT, w.POWER_TO_PRIEST))
-PRIEST_TO_WORKER: Final = int(w.act(w.CONVERT, w.PRIEST_TO_WORKER))
-WORKER_TO_COIN: Final = int(w.act(w.CONVERT, w.WORKER_TO_COIN))
-POINT_TO_COIN: Final = int(w.act(w.CONVERT, w.POINT_TO_COIN))
+SPENT: Final = 3  # turns of which more power is made coins or workers
 
 
 @final
@@ -53,11 +48,11 @@ class Planner:
             return
         if s.asked == ASK_ACTION and not is_answer(picks[0]):
             seen: set[int] = set(moves.list())
-            for exchange in self.exchanges(s):
+            for exchange in exchanges(self.box, s.seat(self.seat), False):
                 self.after(exchange, s, done, seen, depth)
         elif s.asked == ASK_SPADES and len(s.dug) > 0 and s.may_build:
             seen = set(moves.list())
-            for exchange in self.exchanges(s):
+            for exchange in exchanges(self.box, s.seat(self.seat), True):
                 self.after(exchange, s, done, seen, depth)
 
     def sensible(self, s: Position, moves: Moves) -> list[int]:
@@ -116,6 +111,53 @@ class Planner:
         for turn in rest:
             self.open(cast(Position, turn.s), turn.actions, depth + 1)
 
+    def spend(self, s: Position) -> None:
+        """Of the turns that promise most, spend power that they leave in the third bowl, as far as that is better.
+
+        It makes room for what neighbours and the next income bring.
+        """
+        if s.phase != ACTIONS or s.asked != ASK_ACTION or s.on_turn != self.seat or s.look(self.seat).bowl3 == 0:
+            return
+        self.found.sort(key=least)
+        passed = False
+        for k in range(len(self.found)):
+            turn = self.found[k]
+            passes = w.verb(turn.actions[0]) == w.PASS
+            if is_answer(turn.actions[0]) or (k >= SPENT and passed):
+                return
+            if k < SPENT or passes:
+                better: Turn | None = turn
+                while better is not None:
+                    self.found[k] = better
+                    better = self.more_spent(s, better)
+            passed = passed or passes
+
+    def more_spent(self, s: Position, turn: Turn) -> Turn | None:
+        """The turn with one more exchange before it, if there is one that promises more."""
+        best: Turn | None = None
+        highest = turn.value
+        for exchange in (TO_COIN, TO_WORKER):
+            then = self.replay(s, [exchange, *turn.actions])
+            if then is not None and then.value > highest:
+                best = then
+                highest = then.value
+        return best
+
+    def replay(self, s: Position, actions: list[int]) -> Turn | None:
+        t = s.clone()
+        moves = Moves()
+        for action in actions:
+            moves.n = 0
+            self.game.moves(t, self.seat, moves)
+            if not moves.has(action):
+                return None
+            self.game.play(t, action, None)
+        if self.goes_on(t):
+            return None
+        turn = Turn(t, actions)
+        turn.value = self.game.expect(t, self.seat)
+        return turn
+
     def free_action(self, s: Position) -> bool:
         me = s.seat(self.seat)
         return self.box.faction(me).has_free_action(self.box, s, me)
@@ -124,36 +166,6 @@ class Planner:
         """Whether the seat is asked again in the same turn."""
         same = s.actor == self.seat and s.turn == self.turn
         return same and s.phase != SETTING_UP and not is_out_of_turn(s.asked)
-
-    def exchanges(self, s: Position) -> list[list[int]]:
-        """Exchanges that may make something possible, the smallest first."""
-        me = s.seat(self.seat)
-        full = int(me.bowl3)
-        burnable = int(me.bowl2 // 2)
-        found: list[list[int]] = []
-        for power in self.box.powers:
-            lacks = int(power.power - self.box.faction(me).power_rebate) - full
-            if 0 < lacks <= burnable and [BURN] * lacks not in found:
-                found.append([BURN] * lacks)
-        found += [[TO_COIN] * n for n in range(1, min(full, 4) + 1)]
-        if full >= 3:
-            found.append([TO_WORKER])
-        if full >= 4:
-            found.append([TO_WORKER, TO_COIN])
-        if full >= 5:
-            found += [[TO_PRIEST], [TO_WORKER, TO_COIN, TO_COIN]]
-        if full >= 6:
-            found.append([TO_WORKER, TO_WORKER])
-        if me.priests > 0:
-            found.append([PRIEST_TO_WORKER])
-        found += [[WORKER_TO_COIN] * n for n in range(1, min(int(me.workers), 4))]
-        if self.box.faction(me).exchanges_points:
-            found += [[POINT_TO_COIN] * n for n in range(1, min(int(me.vp), 4) + 1)]
-        if s.round == LAST_ROUND:
-            found += [[BURN] * n + [TO_COIN] * (n + full) for n in range(1, min(burnable, 3) + 1)]
-            if full + burnable >= 3 > full:
-                found.append([BURN] * (3 - full) + [TO_WORKER])
-        return found
 
     def after(self, exchange: list[int], s: Position, done: list[int], seen: set[int], depth: int) -> None:
         """What an exchange makes possible that was not possible before."""
@@ -189,6 +201,7 @@ def is_answer(action: i64) -> bool:
 def turns(game: Game, box: Box, s: Position, seat: i64) -> list[Turn]:
     planner = Planner(game, box, seat, s.turn)
     planner.open(s, [], 0)
+    planner.spend(s)
     return planner.found
 
 

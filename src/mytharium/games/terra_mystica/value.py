@@ -41,9 +41,11 @@ CULTS: Final[tuple[str, ...]] = (
     *(f"cult_{k}" for k in range(4)), *(f"cult_points_{k}" for k in range(4)), *(f"cult_lead_{k}" for k in range(4)),
     "cult_points", "priests_sent", "keys", "towns",
 )  # fmt: skip
-FAVORS: Final[tuple[str, ...]] = tuple(f"favor_{k}" for k in range(12))
+FAVORS: Final[tuple[str, ...]] = (*(f"favor_{k}" for k in range(12)), *(f"favor_{k}_later" for k in range(12)))
 CROSSED: Final[tuple[str, ...]] = (
     "home_to_build", "spades_to_build", "network_later", "best_town_later",
+    "income_power_that_fits", "power_beside_that_fits",
+    *(f"{what}_to_score_{when}" for when in ("now", "next") for what in value_round.SCORED),
 )  # fmt: skip
 FACTIONS: Final[tuple[str, ...]] = tuple(f"is_{name}" for name in NAMES)
 
@@ -65,12 +67,12 @@ AT_CARDS: Final[i64] = 35
 AT_STRUCTURES: Final[i64] = 58
 AT_CULTS: Final[i64] = 75
 AT_FAVORS: Final[i64] = 91
-AT_OPEN: Final[i64] = 103
-AT_SCORING: Final[i64] = 112
-AT_BONUS: Final[i64] = 130
-AT_LAND: Final[i64] = 140
-AT_CROSSED: Final[i64] = 165
-AT_FACTIONS: Final[i64] = 169
+AT_OPEN: Final[i64] = 115
+AT_SCORING: Final[i64] = 124
+AT_BONUS: Final[i64] = 142
+AT_LAND: Final[i64] = 152
+AT_CROSSED: Final[i64] = 177
+AT_FACTIONS: Final[i64] = 195
 
 
 def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
@@ -92,20 +94,55 @@ def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
     structures(box, me, later, x)
     cults(box, s, me, x)
     for tile in range(12):
-        x[AT_FAVORS + tile] = float((me.favors >> tile) & 1)
+        has = float((me.favors >> tile) & 1)
+        x[AT_FAVORS + tile] = has
+        x[AT_FAVORS + 12 + tile] = has * later / 4.0
     value_round.actions(box, s, me, acts, x, AT_OPEN)
     value_round.scoring(box, s, acts, x, AT_SCORING)
     value_round.bonus(box, s, me, x, AT_BONUS)
     value_land.describe(box, s, me, x, AT_LAND)
-    pays = x[AT_GOODS + 7]
-    x[AT_CROSSED] = (x[AT_LAND + 9] + x[AT_LAND + 13]) * pays
-    x[AT_CROSSED + 1] = (x[AT_LAND + 10] + x[AT_LAND + 14]) * x[AT_GOODS + 1]
-    x[AT_CROSSED + 2] = x[AT_LAND] * later / 4.0
-    x[AT_CROSSED + 3] = x[AT_LAND + 6] * later / 4.0
+    crossed(box, me, later, x)
     for faction in range(20):
         x[AT_FACTIONS + faction] = 0.0
     x[AT_FACTIONS + me.faction] = 1.0
     return True
+
+
+def crossed(box: Box, me: Seat, later: float, x: vec[float]) -> None:
+    """What counts only together: goods with what they could buy, tiles with what they pay for."""
+    at = AT_CROSSED
+    x[at] = (x[AT_LAND + 9] + x[AT_LAND + 13]) * x[AT_GOODS + 7]
+    x[at + 1] = (x[AT_LAND + 10] + x[AT_LAND + 14]) * x[AT_GOODS + 1]
+    x[at + 2] = x[AT_LAND] * later / 4.0
+    x[at + 3] = x[AT_LAND + 6] * later / 4.0
+    room: i64 = 2 * me.bowl1 + me.bowl2
+    income = of_round(box, me).power
+    x[at + 4] = float(income if income < room else room) / 6.0
+    x[at + 5] = x[AT_LAND + 21] * float(room) / 12.0
+    stand = me.structures
+    great: i64 = 0
+    if stand[TRADING_HOUSE] > 0 and stand[STRONGHOLD] == 0:
+        great += 1
+    if stand[TEMPLE] > 0 and stand[SANCTUARY] == 0:
+        great += 1
+    likely = vec[float](
+        [
+            x[AT_GOODS + 7],
+            float(least(stand[DWELLING], me.workers // 2, me.coins // 3)) / 3.0,
+            float(least(stand[TRADING_HOUSE], me.workers // 2, me.coins // 5)) / 2.0,
+            x[AT_GOODS + 1],
+            x[AT_LAND + 6],
+            float(great) / 2.0,
+        ]
+    )
+    for k in range(6):
+        x[at + 6 + k] = x[AT_SCORING + k] * likely[k]
+        x[at + 12 + k] = x[AT_SCORING + 6 + k] * likely[k]
+
+
+def least(a: i64, b: i64, c: i64) -> i64:
+    smaller = a if a < b else b
+    return smaller if smaller < c else c
 
 
 def time(s: Position, me: Seat, x: vec[float]) -> None:

@@ -17,10 +17,8 @@ CARDS: Final[tuple[str, ...]] = (
 OPEN: Final[tuple[str, ...]] = (
     "card_action", "favor_action", "own_action", *(f"power_action_{k}" for k in range(6)),
 )  # fmt: skip
-_SCORED: Final = ("dwelling", "trading_house", "temple", "spade", "town", "great")
-SCORING: Final[tuple[str, ...]] = tuple(
-    f"scores_{what}_{when}" for when in ("now", "next", "later") for what in _SCORED
-)
+SCORED: Final = ("dwelling", "trading_house", "temple", "spade", "town", "great")
+SCORING: Final[tuple[str, ...]] = tuple(f"scores_{what}_{when}" for when in ("now", "next", "later") for what in SCORED)
 _REWARDS: Final = ("coins", "workers", "priests", "power", "spades")
 BONUS: Final[tuple[str, ...]] = tuple(f"cult_bonus_{what}_{when}" for when in ("now", "later") for what in _REWARDS)
 
