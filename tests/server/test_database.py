@@ -20,6 +20,7 @@ from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.storage import schema
 from mytharium.server.storage.database import Database, DatabaseError, Taken, Unsure
+from mytharium.server.storage.direct import THREADS, Direct, Pooled
 from mytharium.server.storage.info import BOT, HUMAN, Seat
 from mytharium.server.storage.schema import REVISION, contacts, metadata, pairings, people
 from mytharium.server.tables.examine import examine
@@ -293,9 +294,9 @@ async def test_what_waits_for_the_disk_of_sqlite_is_written_together(tmp_path: P
     """Many moves in one transaction; one whose key is taken, or that fails, is told so and harms no other."""
     made = Database(str(tmp_path / "db.sqlite"))
     await made.upgrade()
-    assert made._direct is not None
+    assert isinstance(made.direct, Direct)
     commits: list[object] = []
-    event.listen(made._direct, "commit", commits.append)
+    event.listen(made.direct.engine, "commit", commits.append)
 
     def put(name: str, fails: bool = False) -> Callable[[Connection], None]:
         def work(connection: Connection) -> None:
@@ -306,7 +307,7 @@ async def test_what_waits_for_the_disk_of_sqlite_is_written_together(tmp_path: P
         return work
 
     begun = threading.Event()
-    made._thread.submit(begun.wait)  # somebody is being written
+    made.direct.writer.submit(begun.wait)  # somebody is being written
     writes = [asyncio.create_task(made.write(put(name))) for name in ("one", "two", "one", "three")]
     await asyncio.sleep(0.01)
     begun.set()
@@ -315,7 +316,7 @@ async def test_what_waits_for_the_disk_of_sqlite_is_written_together(tmp_path: P
     assert len(commits) == 1
 
     begun.clear()
-    made._thread.submit(begun.wait)
+    made.direct.writer.submit(begun.wait)
     writes = [asyncio.create_task(made.write(put(name, name == "five"))) for name in ("four", "five", "six", "one")]
     await asyncio.sleep(0.01)
     begun.set()
@@ -344,7 +345,36 @@ async def test_when_the_line_breaks_while_it_is_saved_nobody_knows_whether_it_wa
         event.remove(made.engine.sync_engine, "commit", cut)
         async with made.writing() as connection:
             await connection.execute(text("SELECT 1"))
+        assert made.direct is not None
+        event.listen(made.direct.engine, "commit", cut)
+        with pytest.raises(Unsure):
+            await made.write(lambda connection: None)
+        event.remove(made.direct.engine, "commit", cut)
+        await made.write(lambda connection: None)
         await made.close()
+
+
+async def test_who_waited_too_long_for_a_line_to_postgresql_is_told_so(tmp_path: Path) -> None:
+    """While all lines are silent those who come behind are not tried one after the other."""
+    with database("postgres", tmp_path) as url:
+        made = Database(url)
+        assert isinstance(made.direct, Pooled)
+        made.direct.patience = 0.05
+        silent = threading.Event()
+        first = [asyncio.create_task(made.write(lambda connection: _wait(silent))) for _ in range(THREADS)]
+        await asyncio.sleep(0.01)
+        behind = asyncio.create_task(made.write(lambda connection: None))
+        await asyncio.sleep(0.1)
+        silent.set()
+        await asyncio.gather(*first)
+        with pytest.raises(DatabaseError, match="in use"):
+            await behind
+        await made.write(lambda connection: None)
+        await made.close()
+
+
+def _wait(event: threading.Event) -> None:
+    event.wait()
 
 
 def test_a_silent_line_to_postgresql_is_given_up_unless_the_url_says_otherwise() -> None:

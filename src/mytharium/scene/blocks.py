@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable
 from hashlib import blake2b
-from itertools import chain
 from typing import TypeAlias
 
 # What becomes of the element `id`: it is `html` now, where `data-same` names a block that stays as it is; or only its
@@ -34,15 +33,23 @@ class Block:
     def html(self) -> str:
         return self.written([block.html for block in self.inner])
 
-    def written(self, inner: Iterable[str]) -> str:
+    def written(self, inner: list[str]) -> str:
         """Its markup with this in the place of the blocks inside it."""
-        return "".join((self.tag, *chain.from_iterable(zip(self.texts, inner, strict=False)), self.texts[-1]))
+        pieces = [self.tag]
+        for k, html in enumerate(inner):
+            pieces.append(self.texts[k])
+            pieces.append(html)
+        pieces.append(self.texts[-1])
+        return "".join(pieces)
 
     @property
     def size(self) -> int:
         """How many elements it is made of."""
         if not self._size:
-            size = sum([text.count("<") - text.count("</") for text in (self.tag, *self.texts) if text])
+            size = self.tag.count("<") - self.tag.count("</")
+            for text in self.texts:
+                if text:
+                    size += text.count("<") - text.count("</")
             for block in self.inner:
                 size += block._size or block.size
             self._size = size
@@ -60,15 +67,19 @@ class Block:
             return True
         if self.tag != other.tag or self.texts != other.texts or len(self.inner) != len(other.inner):
             return False
-        return all(one.same(two) for one, two in zip(self.inner, other.inner, strict=True))
+        for k, one in enumerate(self.inner):
+            if not one.same(other.inner[k]):
+                return False
+        return True
 
     def like(self, other: Block) -> bool:
         """Whether the two differ at most in their tags and inside their blocks."""
-        return (
-            self.texts == other.texts
-            and len(self.inner) == len(other.inner)
-            and all(one is two or one.id == two.id for one, two in zip(self.inner, other.inner, strict=True))
-        )
+        if len(self.inner) != len(other.inner) or self.texts != other.texts:
+            return False
+        for k, one in enumerate(self.inner):
+            if one is not other.inner[k] and one.id != other.inner[k].id:
+                return False
+        return True
 
 
 class Row(Block):
@@ -100,17 +111,23 @@ def _compare(old: Block, new: Block, found: list[Change]) -> None:
         return
     if old.tag != new.tag:
         found.append({"id": new.id, "tag": new.tag})
-    for one, two in _splice(old, new, found) if spliced else zip(old.inner, new.inner, strict=True):
-        _compare(one, two, found)
+    if spliced:
+        for one, two in _splice(old, new, found):
+            _compare(one, two, found)
+        return
+    for k, one in enumerate(old.inner):
+        if one is not new.inner[k]:
+            _compare(one, new.inner[k], found)
 
 
 def _without(old: Block, new: Block) -> str:
     """The markup of a block, but of the blocks inside it that the page has only the name."""
     had = {block.id: block for block in old.inner}
-    return new.written(
-        f'<g data-same="{block.id}"></g>' if block.id in had and block.same(had[block.id]) else block.html
-        for block in new.inner
-    )
+    inner = []
+    for block in new.inner:
+        stays = block.id in had and block.same(had[block.id])
+        inner.append(f'<g data-same="{block.id}"></g>' if stays else block.html)
+    return new.written(inner)
 
 
 def _splice(old: Block, new: Block, found: list[Change]) -> list[tuple[Block, Block]]:

@@ -24,12 +24,19 @@ def drawn(*nodes: Node) -> Drawn:
     return Drawn(Pen(DARK, 0).nodes(nodes))
 
 
-def _cells(nodes: Iterable[Node]) -> Iterable[Cell]:
+def _cells(nodes: Iterable[Node]) -> list[Cell]:
+    found: list[Cell] = []
     for node in nodes:
         if isinstance(node, Cell):
-            yield node
+            found.append(node)
         elif isinstance(node, Group):
-            yield from _cells(node.children)
+            found += _cells_in(node)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _cells_in(group: Group) -> tuple[Cell, ...]:
+    return tuple(_cells(group.children))
 
 
 def _ink(part: Part) -> tuple[dict[str, Cell], Block]:

@@ -24,6 +24,7 @@ from sqlalchemy import (
 
 from mytharium.server import clock
 from mytharium.server.clock import MINUTE
+from mytharium.server.storage.prepared import Prepared
 from mytharium.server.storage.schema import contacts, grants, notices
 
 PAUSE = 3 * MINUTE  # in which somebody who looks at the table anyway may move
@@ -34,7 +35,7 @@ MAIL, PUSH, HOOK = "mail", "push", "hook"  # ways to tell
 COLUMNS = ["person", "way", "table", "kind", "due", "tries"]
 
 
-Written = tuple[Delete | Insert, dict[str, Any]]  # a statement, and what it is about
+Written = tuple[Prepared, dict[str, Any]]  # a statement, and what it is about
 
 
 def of_turn(table: str, asked: Sequence[int], fresh: Sequence[int], over: bool) -> list[Written]:
@@ -80,10 +81,9 @@ def _settled() -> Delete:
     return delete(notices).where(or_(done, and_(notices.c.table == _OF, notices.c.kind == OVER)))
 
 
-# The statements are built once: with every move that would take longer than they do.
 _OF, _WHAT = bindparam("of", type_=String), bindparam("what", type_=String)
 _DUE, _SOON = bindparam("due", type_=BigInteger), bindparam("soon", type_=BigInteger)
 _SEATS: BindParameter[Any] = bindparam("seats", expanding=True)
-_SETTLED = _settled()
-_TO_SEATS = _to(grants.c.seat.in_(_SEATS), case((contacts.c.way == PUSH, _SOON), else_=_DUE))
-_TO_ALL = _to(grants.c.seat >= 0, _DUE)
+_SETTLED = Prepared(_settled(), "seats")
+_TO_SEATS = Prepared(_to(grants.c.seat.in_(_SEATS), case((contacts.c.way == PUSH, _SOON), else_=_DUE)), "seats")
+_TO_ALL = Prepared(_to(grants.c.seat >= 0, _DUE))

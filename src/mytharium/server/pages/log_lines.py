@@ -1,9 +1,8 @@
 """The log of a table in words. It is told again with every frame, so turns and lines are remembered."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from functools import lru_cache
-from itertools import groupby
-from operator import attrgetter
 from typing import TypeAlias
 
 from markupsafe import escape
@@ -81,42 +80,86 @@ def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
     return games.face(snapshot.game).brief(events, words, snapshot.names, snapshot.viewer)
 
 
-def lines(snapshot: Snapshot, told: list[Turn], words: Words, emblems: tuple[Emblem, ...]) -> list[Block]:
-    """Newest first, each part of the game under its heading; the line of the moment that is shown is marked."""
-    found: list[Block] = []  # oldest first
-    tell, last = teller(snapshot, words, emblems), told[-1]
-    for head, group in groupby(told, attrgetter("head")):
-        part = list(group)
-        found += [tell(turn, turn is last, 0) for turn in part]
-        if head:
-            found.append(_heading(part[0].id, head))
-    return found[::-1]
+class _Past:
+    """The lines of turns that are over, oldest first. They stay as they are while the game goes on."""
+
+    def __init__(self) -> None:
+        self.turns: list[Turn] = []
+        self.blocks: list[Block] = []
+        self.first: Turn | None = None  # of the part of the game that is going on
+
+    def copy(self) -> _Past:
+        made = _Past()
+        made.turns, made.blocks, made.first = self.turns, self.blocks.copy(), self.first
+        return made
+
+    def add(self, turn: Turn, block: Block) -> None:
+        if self.first is None or turn.head != self.first.head:
+            self.close()
+            self.first = turn
+        self.blocks.append(block)
+
+    def close(self) -> None:
+        """A part of the game is over: its heading stands above it."""
+        if self.first is not None and self.first.head:
+            self.blocks.append(_heading(self.first.id, self.first.head))
 
 
-def teller(snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> Callable[[Turn, bool, int], Block]:
-    """Tells turns as the snapshot shows them: a few words, and all of it where it is opened.
+class Items:
+    """Tells turns as a snapshot shows them: a few words, and all of it where it is opened."""
 
-    It is told whether the tab key stops at a turn, and its number, if it has one.
-    """
-    moment, live = snapshot.moment, snapshot.live
-    seats = [
-        (emblems[seat.seat], seat.kind == AUTOMA, words.t("You") if seat.seat == snapshot.viewer else seat.name)
-        for seat in snapshot.seats
-    ]
-    seats.append((("", ""), False, ""))  # of nobody, whose number is -1
-    known: dict[tuple[Turn, str, bool, int], Block] = snapshot.memory.setdefault((Turn, words.lang, tuple(seats)), {})
+    def __init__(self, snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> None:
+        self._words, self._moment, self._live = words, snapshot.moment, snapshot.live
+        seats = [
+            (emblems[seat.seat], seat.kind == AUTOMA, words.t("You") if seat.seat == snapshot.viewer else seat.name)
+            for seat in snapshot.seats
+        ]
+        seats.append((("", ""), False, ""))  # of nobody, whose number is -1
+        self._seats, self._memory, self._key = seats, snapshot.memory, (words.lang, tuple(seats))
+        self._known: dict[tuple[Turn, str, bool, int], Block] = self._memory.setdefault((Turn, self._key), {})
 
-    def tell(turn: Turn, first: bool, number: int) -> Block:
-        here = turn.start < moment <= turn.moment
-        state = "later" if turn.start >= moment else "last" if here and live else "here" if here else ""
-        emblem, why, who = seats[turn.seat]
+    def item(self, turn: Turn, first: bool, number: int) -> Block:
+        """A turn; the tab key stops at the `first`, and those since the viewer's last one have a `number`."""
+        here = turn.start < self._moment <= turn.moment
+        state = "later" if turn.start >= self._moment else "last" if here and self._live else "here" if here else ""
         key = (turn, state, first, number)
-        if key not in known:
-            item = turn_item(turn, state, emblem, first, number, why, who, words)
-            known[key] = Block(turn.id, "", (item,))
-        return known[key]
+        found = self._known.get(key)
+        if found is None:
+            emblem, why, who = self._seats[turn.seat]
+            html = turn_item(turn, state, emblem, first, number, why, who, self._words)
+            found = self._known[key] = Block(turn.id, "", (html,))
+        return found
 
-    return tell
+    def lines(self, told: list[Turn]) -> list[Block]:
+        """Newest first, each part of the game under its heading; the line of the moment that is shown is marked."""
+        past: _Past = self._settled(told) if self._live else _NONE
+        now, last = past.copy(), told[-1]
+        for turn in told[len(past.turns) :]:
+            now.add(turn, self.item(turn, turn is last, 0))
+        now.close()
+        return now.blocks[::-1]
+
+    def _settled(self, told: list[Turn]) -> _Past:
+        """All that has come to its end: what had the last time, unless something was taken back, and what has since."""
+        past: _Past = self._memory.get((_Past, self._key), _NONE)
+        start = len(past.turns)
+        if start and (
+            told[:start] != past.turns or told[-1] is past.turns[-1] or told[start - 1].moment >= self._moment
+        ):
+            past, start = _NONE, 0
+        end = start
+        while end < len(told) - 1 and told[end].moment < self._moment:
+            end += 1
+        if end > start:
+            past = past.copy()
+            for turn in told[start:end]:
+                past.add(turn, self.item(turn, False, 0))
+            past.turns = told[:end]
+            self._memory[_Past, self._key] = past
+        return past
+
+
+_NONE = _Past()
 
 
 def reached(told: list[Turn], moment: int) -> Turn | None:

@@ -16,7 +16,7 @@ from mytharium.scene.words import Words
 from mytharium.server.pages import history, since
 from mytharium.server.pages.advice import advice
 from mytharium.server.pages.items import seat_item
-from mytharium.server.pages.log_lines import Emblem, in_words, lines, reached, turns
+from mytharium.server.pages.log_lines import Items, in_words, reached, turns
 from mytharium.server.pages.needs import extra, links
 from mytharium.server.pages.templates import around, fragment
 from mytharium.server.pages.turns import Turn
@@ -40,12 +40,13 @@ def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
     words, panels = reading.words, reading.panels
     told = turns(snapshot, words)
     recent = since.since(snapshot, told)
-    emblems = tuple((panel.glyph, panel.cls) for panel in panels)
+    emblems = tuple([(panel.glyph, panel.cls) for panel in panels])
+    items, shown = Items(snapshot, words, emblems), set(recent)
     found = {
         "stage": _stage(snapshot, reading, told, since.marks(snapshot, recent, emblems)),
         "seats": _seats(snapshot, panels, words),
-        "since": since.region(snapshot, recent, words, emblems),
-        "log": _log(snapshot, [turn for turn in told if turn not in recent], emblems, words),
+        "since": since.region(snapshot, recent, words, items),
+        "log": _log(snapshot, [turn for turn in told if turn not in shown], items, words),
     }
     if not snapshot.passing:
         data: dict[str, Mapping[str, object]] = {
@@ -178,12 +179,11 @@ def _seat(seat: SeatInfo, asked: bool, panel: SeatPanel, lang: str) -> Block:
     return Block(f"seat-{seat.seat}", "", (html,))
 
 
-def _log(snapshot: Snapshot, told: list[Turn], emblems: tuple[Emblem, ...], words: Words) -> Block:
+def _log(snapshot: Snapshot, told: list[Turn], items: Items, words: Words) -> Block:
     head = fragment("log-head", words, {"can_ask": snapshot.can_ask_undo and snapshot.undo_asked_by < 0})
     inner = [Block("log-head", "", (head,))]
     if told:
-        shown = lines(snapshot, told, words, emblems)
-        inner.append(Row("log-lines", '<ol id="log-lines" class="lines">', shown, "</ol>"))
+        inner.append(Row("log-lines", '<ol id="log-lines" class="lines">', items.lines(told), "</ol>"))
     return Block("log", "", around("log", words, {"lines": bool(told), "empty": not snapshot.lines}), inner)
 
 

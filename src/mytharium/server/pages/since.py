@@ -4,7 +4,7 @@ from markupsafe import escape
 
 from mytharium.scene.blocks import Block, Row
 from mytharium.scene.words import Words
-from mytharium.server.pages.log_lines import Emblem, teller
+from mytharium.server.pages.log_lines import Emblem, Items
 from mytharium.server.pages.templates import around
 from mytharium.server.pages.turns import NOBODY, Turn
 from mytharium.server.tables.snapshot import Snapshot
@@ -66,7 +66,7 @@ def step(snapshot: Snapshot, turn: Turn, turns: list[Turn], words: Words) -> str
     return words.t("{n} of {all} since your last turn", n=order[turn.id], all=len(order))
 
 
-def region(snapshot: Snapshot, turns: list[Turn], words: Words, emblems: tuple[Emblem, ...]) -> Block:
+def region(snapshot: Snapshot, turns: list[Turn], words: Words, items: Items) -> Block:
     """The list beside the board; its stops are the moments that a key goes through."""
     order = numbers(turns, snapshot.viewer)
     if not order:
@@ -75,8 +75,7 @@ def region(snapshot: Snapshot, turns: list[Turn], words: Words, emblems: tuple[E
     title = words.t("The last turns") if snapshot.viewer < 0 else words.t("Since your last turn")
     goes = " ".join([str(stop) for stop in stops])
     tag = f'<section class="since" id="since" aria-label="{escape(title)}" data-stops="{goes}">'
-    tell = teller(snapshot, words, emblems)
-    shown = [tell(turn, turn is turns[0], order.get(turn.id, 0)) for turn in turns]
+    shown = [items.item(turn, turn is turns[0], order.get(turn.id, 0)) for turn in turns]
     inner = (
         Block("since-count", "", (f'<span class="count" id="since-count">{len(order)}</span>',)),
         Row("since-lines", '<ol id="since-lines" class="lines">', shown, "</ol>"),

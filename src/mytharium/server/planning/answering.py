@@ -24,6 +24,9 @@ class Answering:
 
     def look(self, table: OpenTable, looker: Looker) -> None:
         """See what the page's seat keeps. The caller holds the table."""
+        if not table.answers:
+            self._kept = []
+            return
         seat = _seat(table, looker)
         mine = [kept for kept in table.answers if kept.seat == seat] if not table.match.over else []
         self._kept = [self._told(kept, [chair.name for chair in table.info.seats]) for kept in mine]

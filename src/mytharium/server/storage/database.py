@@ -5,26 +5,27 @@ import os
 import secrets
 import sqlite3
 import time
-from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, bindparam, create_engine, event, func, inspect, select, text
+from sqlalchemy import Connection, Engine, Select, String, bindparam, create_engine, event, func, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from mytharium.server.storage.direct import THREADS, Direct, Pooled
+from mytharium.server.storage.prepared import Prepared, driver, told
 from mytharium.server.storage.schema import REVISION
 
 T = TypeVar("T")
 
 # Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
 CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
-_HINT = select(func.pg_notify(text(CHANNEL), bindparam("said")))
+_HINT = select(func.pg_notify(text(CHANNEL), bindparam("said", type_=String)))
+_HINTED = Prepared(_HINT)
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 _PATIENCE = 5  # seconds that SQLite waits for others
 _WAIT = 10  # seconds for one of this process's own connections, when all are in use
@@ -52,21 +53,18 @@ class Taken(Exception):
 
 
 class Database:
-    """An engine with its ways to use it: reading and writing, in one transaction or in one go.
-
-    Each statement through aiosqlite costs three trips to its thread. What is written with every move, and read with
-    every page or every second, goes there once.
-    """
+    """An engine with its ways to use it: reading and writing, in one transaction or in one go."""
 
     def __init__(self, url: str) -> None:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.engine = _engine(self.url)
         self._reader = self.engine.execution_options(reading=True)
-        self._direct = _listening(create_engine(self.url.set(drivername="sqlite"))) if self.file else None
-        self._thread = ThreadPoolExecutor(1, "sqlite")
-        self._waiting: deque[tuple[Callable[[Connection], None], Future[None]]] = deque()  # to be written there
-        self._reading = ThreadPoolExecutor(1, "sqlite-reader")
+        self.direct: Direct | Pooled | None = None
+        if self.is_postgres:
+            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _WAIT)
+        elif self.file:
+            self.direct = Direct(_listening(create_engine(self.url.set(drivername="sqlite"))))
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
     @property
@@ -96,54 +94,31 @@ class Database:
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """The same for work that needs no answers on the way."""
-        if self._direct is None:
+        if self.direct is None:
             async with self.writing() as connection:
                 await connection.run_sync(work)
             return
-        done: Future[None] = Future()
-        self._waiting.append((work, done))
-        self._thread.submit(self._write_waiting, self._direct)
         with _told():
-            await asyncio.wrap_future(done)
-
-    def _write_waiting(self, engine: Engine) -> None:
-        """In the thread: whatever waits is one transaction, so that the disk is waited for once."""
-        waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
-        together = [(work, done) for work, done in waiting if done.set_running_or_notify_cancel()]
-        try:
-            taken = _written_together(engine, [work for work, _ in together]) if len(together) > 1 else None
-        except Exception:  # none of it is there: each is tried alone, and hears what is true of it
-            taken = None
-        for k, (work, done) in enumerate(together):
-            try:
-                if taken is None:
-                    with engine.begin() as connection:
-                        work(connection)
-                elif k in taken:
-                    raise taken[k]
-                done.set_result(None)
-            except BaseException as error:
-                done.set_exception(error)
+            await self.direct.write(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read all that is wanted in one go."""
-        if self._direct is None:
+        if not isinstance(self.direct, Direct):
             async with self.reading() as connection:
                 return await connection.run_sync(work)
-        reader = self._direct.execution_options(reading=True)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reading, self._read, reader, work)
+            return await self.direct.read(work)
         except _FAILURES as error:
             raise DatabaseError(_plain(error)) from error
-
-    @staticmethod
-    def _read(engine: Engine, work: Callable[[Connection], T]) -> T:
-        with engine.connect() as connection:
-            return work(connection)
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Tells the other processes, when it is committed, that they should read something again."""
         return [_HINT.params(said=f"{self.origin} {topic} {key}")] if self.is_postgres else []
+
+    def hint(self, connection: Connection, topic: str, key: str) -> None:
+        """The same with every move."""
+        if self.is_postgres:
+            _HINTED.run(connection, {"said": f"{self.origin} {topic} {key}"})
 
     async def upgrade(self) -> None:
         """Bring the schema to this version; several processes may start at once."""
@@ -167,23 +142,8 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
-        self._thread.shutdown()
-        self._reading.shutdown()
-        if self._direct is not None:
-            self._direct.dispose()
-
-
-def _written_together(engine: Engine, works: list[Callable[[Connection], None]]) -> dict[int, IntegrityError]:
-    """Write all of it at once; which of it found its key taken, and wrote nothing."""
-    taken: dict[int, IntegrityError] = {}
-    with engine.begin() as connection:
-        for k, work in enumerate(works):
-            try:
-                with connection.begin_nested():
-                    work(connection)
-            except IntegrityError as error:
-                taken[k] = error
-    return taken
+        if self.direct is not None:
+            self.direct.close()
 
 
 @contextmanager
@@ -208,6 +168,11 @@ def _ending() -> Iterator[None]:
         raise Unsure(_plain(error)) from error
 
 
+def _commit(connection: Connection) -> None:
+    with _ending():
+        connection.commit()
+
+
 def _normal(url: str) -> URL:
     """The URL with the driver that is used here; a bare path is an SQLite file."""
     if "://" not in url:
@@ -228,7 +193,7 @@ def _normal(url: str) -> URL:
 def _engine(url: URL) -> AsyncEngine:
     try:
         if url.get_backend_name() == "postgresql":
-            return create_async_engine(url, pool_size=8, pool_pre_ping=True, pool_timeout=_WAIT)
+            return create_async_engine(url, pool_size=4, max_overflow=5, pool_pre_ping=True, pool_timeout=_WAIT)
         memory = not url.database or url.database == ":memory:"
         if memory:
             from sqlalchemy.pool import StaticPool
@@ -258,8 +223,12 @@ def _on_connect(connection: Any, _record: object) -> None:
 
 def _on_begin(connection: Connection) -> None:
     """A writer takes the lock at once: one that reads first and writes later could find the way barred."""
-    reading = connection.get_execution_options().get("reading", False)
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    said = "BEGIN" if connection.get_execution_options().get("reading", False) else "BEGIN IMMEDIATE"
+    if (line := driver(connection)) is None:
+        connection.exec_driver_sql(said)
+        return
+    with told(connection):
+        line.execute(said)
 
 
 def _prepare(file: Path) -> None:

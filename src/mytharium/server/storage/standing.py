@@ -6,11 +6,11 @@ from sqlalchemy import Connection, bindparam, delete, update
 
 from mytharium.server import clock
 from mytharium.server.ratings.rate import Place
+from mytharium.server.storage.prepared import Prepared
 from mytharium.server.storage.schema import results, tables
 
-# Built once: with every move that would take as long as writing it.
-CHANGED = update(tables).where(tables.c.id == bindparam("of"))
-_FORGOTTEN = delete(results).where(results.c.table == bindparam("of"))
+CHANGED = Prepared(update(tables).where(tables.c.id == bindparam("of")))
+_FORGOTTEN = Prepared(delete(results).where(results.c.table == bindparam("of")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ def write_standing(connection: Connection, table: str, now: Now) -> None:
     """Write what lists tell of a table."""
     over = now.scores is not None
     values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
-    connection.execute(CHANGED, {"of": table, **values})
+    CHANGED.run(connection, {"of": table, **values})
     if now.was_over:
-        connection.execute(_FORGOTTEN, {"of": table})
+        _FORGOTTEN.run(connection, {"of": table})
     if now.results:
         rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
         connection.execute(results.insert(), rows)

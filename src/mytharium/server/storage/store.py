@@ -16,13 +16,14 @@ from mytharium.server.pace.pace import Pace
 from mytharium.server.ratings.rate import rate
 from mytharium.server.storage.database import Database, Taken
 from mytharium.server.storage.info import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
+from mytharium.server.storage.prepared import Prepared
 from mytharium.server.storage.schema import entries, grants, seats, tables
 from mytharium.server.storage.standing import CHANGED, Now, write_standing
 
 TABLE, SEATS, BOTS = "table", "seats", "bots"  # topics of hints
 FREE = 0  # a lease that nobody has
 
-_APPENDED = entries.insert()
+_APPENDED = Prepared(entries.insert())
 
 
 class Store:
@@ -75,7 +76,8 @@ class Store:
                 rights = [{"table": info.id, "seat": seat, "guest": guest} for seat, guest in info.grants]
                 await connection.execute(grants.insert(), rights)
             if arranged:
-                await connection.execute(*of_round(info.id))
+                told, values = of_round(info.id)
+                await connection.run_sync(told.run, values)
             if log:
                 await connection.execute(entries.insert(), _rows(info.id, 0, log))
             if now.scores is not None:
@@ -135,18 +137,17 @@ class Store:
         asks_bots = columns is not None and columns.get("lease") == FREE
 
         def work(connection: Connection) -> None:
-            connection.execute(_APPENDED, _rows(table, seq, log))
+            _APPENDED.run(connection, *_rows(table, seq, log))
             if columns:
-                connection.execute(CHANGED, {"of": table, **columns})
+                CHANGED.run(connection, {"of": table, **columns})
             if now is not None:
                 write_standing(connection, table, now)
-                for notice in of_turn(table, now.asked, now.fresh, now.scores is not None):
-                    connection.execute(*notice)
+                for notice, values in of_turn(table, now.asked, now.fresh, now.scores is not None):
+                    notice.run(connection, values)
             if now is not None and now.results:
                 rate(connection, table, now.rated)
             for topic in (TABLE, BOTS) if asks_bots else (TABLE,):
-                for hint in self.database.hints(topic, table):
-                    connection.execute(hint)
+                self.database.hint(connection, topic, table)
 
         await self.database.write(work)
 

@@ -122,7 +122,7 @@ class Live:
             async with self.site.tables.at(self.table.id) as table:
                 self._look(table)
                 if not table.info.admits(self.guest.id) or self.site.people.sessions.is_over(self.guest.session):
-                    await self.socket.close(NOT_ADMITTED)
+                    await self._put_out()
                     return
                 looker = replace(self.looker, links=self.site.seating.links(table.info, self.guest.id))
                 info, since = table.info, self._seq
@@ -149,6 +149,11 @@ class Live:
             await self.socket.send_text(text)
         except RuntimeError as gone:
             raise WebSocketDisconnect(1006) from gone
+
+    async def _put_out(self) -> None:
+        """The page may see the table no more. It hears that once, whatever happens before it has gone."""
+        with suppress(RuntimeError):
+            await self.socket.close(NOT_ADMITTED)
 
     # ---- hearing -----------------------------------------------------------------------------------------------
 
@@ -177,7 +182,7 @@ class Live:
             await self._say({"type": "error", "text": self.words.t(messages.NOT_UNDERSTOOD)})
             return
         if self.site.people.sessions.is_over(self.guest.session):
-            await self.socket.close(NOT_ADMITTED)
+            await self._put_out()
             return
         act = message.act if isinstance(message, messages.Move) else ""
         try:

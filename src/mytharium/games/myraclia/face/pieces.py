@@ -91,6 +91,7 @@ def bare_tile(box: Box, tile: int, laid: int = 0, mine: Reach = NOTHING) -> tupl
     return _bare_tile(box, tile, laid, (at_most(held, need), at_most(zones, need)))
 
 
+@lru_cache(maxsize=8192)
 def at_most(some: int, most: int) -> int:
     """As many of each element as there are, but no more than these."""
     return sum(int(ONE[colour]) * min(int(of(some, colour)), int(of(most, colour))) for colour in set(each(most)))

@@ -23,7 +23,8 @@ from mytharium.scene.face import Reading
 from mytharium.scene.primitives import Area, Cell, Group, Node, Part, Rect, Scene, Text
 from mytharium.scene.words import Words
 
-HERE = File(__file__).parent
+ART = (File(__file__).parent / "art.svg",)
+STYLES = (File(__file__).parent / "board.css",)
 WIDTH, HEIGHT = 972, 642
 AREAS = (
     Area("planet", 12, 12, 568, 494),
@@ -51,8 +52,7 @@ def draw(reading: Reading[MyracliaView]) -> Scene:
         ),
     ]
     cls = "myraclia" if s.phase in (FILLING, DRAFT, EVA_DRAFT) or choosing else "myraclia turning"
-    styles = (HERE / "board.css",)
-    return Scene(tuple(parts), cls, "Myraclia", reading.description, WIDTH, HEIGHT, AREAS, (HERE / "art.svg",), styles)
+    return Scene(tuple(parts), cls, "Myraclia", reading.description, WIDTH, HEIGHT, AREAS, ART, STYLES)
 
 
 def hands(view: MyracliaView, words: Words) -> Part:

@@ -18,7 +18,8 @@ from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Reading
 from mytharium.scene.primitives import Area, Scene
 
-HERE = File(__file__).parent
+ART = (File(__file__).parent / "art.svg",)
+STYLES = (File(__file__).parent / "board.css",)
 AREAS = (
     Area("island", 12, 12, 578, 618),
     Area("bonus", 602, 12, 358, 130, "plate"),
@@ -46,6 +47,6 @@ def draw(reading: Reading[IslandView]) -> Scene:
         972,
         642,
         AREAS,
-        (HERE / "art.svg",),
-        (HERE / "board.css",),
+        ART,
+        STYLES,
     )

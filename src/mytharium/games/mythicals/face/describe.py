@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from mytharium.games.mythicals.box import COLOUR_CARDS, TILES
 from mytharium.games.mythicals.face.names import card_names, markers_on, tile_name, types
@@ -20,19 +20,27 @@ def describe(reading: Reading[MythicalsView]) -> str:
     lines.append(words.n("Deck: {n} card", "Deck: {n} cards", view.deck) + "; " + ", ".join(when(view, words)) + ".")
     if view.revealed:
         lines.append(words.t("Revealed: {cards}.", cards=card_names(types(view.revealed), words)))
-    held = [card_names(types(view.reserve & cards), words) for cards in COLOUR_CARDS if view.reserve & cards]
-    lines.append(words.t("Reserve: {cards}.", cards="; ".join(held) or words.t("nothing")))
+    lines.append(reserve(int(view.reserve), words))
     tiles = [tile for tile in range(int(TILES)) if view.board >> tile & 1]
     lines += [tile_label(t, markers_on(view.markers, t), bool(view.locked >> t & 1), words) for t in tiles]
-    lines += [side(view, words, names, seat) for seat in (0, 1)]
+    for seat in (0, 1):
+        tiles_won = (int(view.height(seat)), int(view.top(seat)), int(view.bonus(seat)))
+        lines.append(side(names[seat], int(view.collection(seat)), *tiles_won, words))
     return "\n".join(lines)
 
 
-def side(view: MythicalsView, words: Words, names: Sequence[str], seat: int) -> str:
+@lru_cache(maxsize=1024)
+def reserve(cards: int, words: Words) -> str:
+    held = [card_names(types(cards & colour), words) for colour in COLOUR_CARDS if cards & colour]
+    return words.t("Reserve: {cards}.", cards="; ".join(held) or words.t("nothing"))
+
+
+@lru_cache(maxsize=1024)
+def side(name: str, collection: int, height: int, top: int, bonus: int, words: Words) -> str:
     """One player's cards and tiles."""
-    cards = card_names(types(view.collection(seat)), words) or words.t("no cards")
-    tiles = words.n("{n} tile", "{n} tiles", view.height(seat))
-    if view.top(seat) >= 0:
-        tiles += ", " + words.t("on top {tile}", tile=tile_name(view.top(seat), words))
-    markers = words.n("{n} bonus marker", "{n} bonus markers", view.bonus(seat))
-    return f"{names[seat]}: {cards}; {tiles}; {markers}."
+    cards = card_names(types(collection), words) or words.t("no cards")
+    tiles = words.n("{n} tile", "{n} tiles", height)
+    if top >= 0:
+        tiles += ", " + words.t("on top {tile}", tile=tile_name(top, words))
+    markers = words.n("{n} bonus marker", "{n} bonus markers", bonus)
+    return f"{name}: {cards}; {tiles}; {markers}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from mytharium.games.mythicals.box import BLACK, CARD_NAMES, GREY, MOON, card_type
 from mytharium.scene.words import Words, mark
@@ -27,9 +27,10 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def types(mask: int) -> list[int]:
+@lru_cache(maxsize=4096)
+def types(mask: int) -> tuple[int, ...]:
     """The card types in a mask in order; one that lies there twice comes twice."""
-    return sorted(int(card_type(bit)) for bit in bits(mask))
+    return tuple(sorted(int(card_type(bit)) for bit in bits(mask)))
 
 
 def in_order(mask: int) -> list[int]:

@@ -20,15 +20,19 @@ ROOM = {"mine": 640, "opp": 880}
 def hand(view: MythicalsView, words: Words, names: Sequence[str], seat: int, area: str) -> list[Part]:
     """One part for the name, one for each colour, so that a hand wraps on a phone, one for the tiles."""
     cards = types(view.collection(seat))
+    name = words.t("You") if view.viewer == seat else names[seat]
+    stack = (int(view.height(seat)), int(view.top(seat)), int(view.bonus(seat)), int(view.points(seat)))
+    shown = head(seat, name, len(cards), area, words)
+    return [shown, *fans(words, seat, cards, area), won(seat, *stack, names[seat], area, words)]
+
+
+@lru_cache(maxsize=1024)
+def fans(words: Words, seat: int, cards: tuple[int, ...], area: str) -> tuple[Part, ...]:
     full = len({colour_of(card) for card in cards})
     room = ROOM[area] - full * 66 - (4 - full) * 40
     pitch = min(67, max(18, room / max(len(cards) - full, 1)))
-    fans = [
-        fan(words, seat, colour, tuple(c for c in cards if colour_of(c) == colour), pitch, area) for colour in range(4)
-    ]
-    name = words.t("You") if view.viewer == seat else names[seat]
-    stack = (int(view.height(seat)), int(view.top(seat)), int(view.bonus(seat)), int(view.points(seat)))
-    return [head(seat, name, len(cards), area, words), *fans, won(seat, *stack, names[seat], area, words)]
+    colours = [tuple(card for card in cards if colour_of(card) == colour) for colour in range(4)]
+    return tuple(fan(words, seat, colour, held, pitch, area) for colour, held in enumerate(colours))
 
 
 @lru_cache(maxsize=512)

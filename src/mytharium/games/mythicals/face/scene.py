@@ -22,7 +22,8 @@ from mytharium.scene.face import Reading
 from mytharium.scene.primitives import Area, Cell, Group, Node, Part, Path, Rect, Scene, Text
 from mytharium.scene.words import Words
 
-HERE = File(__file__).parent
+ART = (File(__file__).parent / "art.svg",)
+STYLES = (File(__file__).parent / "board.css",)
 WIDTH, HEIGHT = 972, 642
 AREAS = (
     Area("opp", 12, 12, 948, 86, "plate"),
@@ -53,8 +54,8 @@ def draw(reading: Reading[MythicalsView]) -> Scene:
         WIDTH,
         HEIGHT,
         AREAS,
-        (HERE / "art.svg",),
-        (HERE / "board.css",),
+        ART,
+        STYLES,
     )
 
 
@@ -63,7 +64,7 @@ def mastery(view: MythicalsView, words: Words, names: Sequence[str]) -> Part:
 
     Drawn from the bottom up, so that the tip under a tile lies over the row below it.
     """
-    owners = tuple(owner(view, tile) for tile in range(int(TILES)))
+    owners = _owners(tuple([(int(view.top(seat)), int(view.stack(seat))) for seat in (0, 1)]))
     tiles = (int(view.board), int(view.markers), int(view.locked))
     return _mastery(*tiles, int(view.reserve), int(view.supply), owners, words, tuple(names))
 
@@ -116,14 +117,11 @@ def tile_cell(tile: int, count: int, locked: bool, words: Words, x: float, y: fl
     return Cell(f"mast-{name}", x, y, (on_it,), label, "plaque", (46, -29), tip, (0, 46))
 
 
-def owner(view: MythicalsView, tile: int) -> int:
-    """Who has a tile, or -1 where that is not known."""
-    return next((seat for seat in (0, 1) if is_in_stack(view, seat, tile)), -1)
-
-
-def is_in_stack(view: MythicalsView, seat: int, tile: int) -> bool:
-    stack = view.stack(seat)
-    return view.top(seat) == tile or (stack >= 0 and bool(stack >> tile & 1))
+@lru_cache(maxsize=1024)
+def _owners(stacks: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """Who has each tile, or -1 where that is not known; of the stacks, what lies on top and what is known to be in."""
+    has = [(1 << top if top >= 0 else 0) | max(known, 0) for top, known in stacks]
+    return tuple(next((seat for seat in (0, 1) if has[seat] >> tile & 1), -1) for tile in range(int(TILES)))
 
 
 @cache

@@ -47,6 +47,11 @@ def place(board: Map, hex: int) -> tuple[float, float]:
 
 
 def the_map(reading: TerraMysticaReading) -> Part:
+    view = reading.view
+    return reading.shared(_seen) if view.viewer < 0 or view.viewer != view.actor else _seen(reading)
+
+
+def _seen(reading: TerraMysticaReading) -> Part:
     view, words = reading.view, reading.words
     s, ground = view.position(), view.box.map
     hexes = _hexes(s, int(ground.hexes))

@@ -21,16 +21,16 @@ class TerraMysticaReading(Reading[TerraMysticaView]):
         """What each seat would have if the round, and if the game, ended now."""
         return self.shared(_forecasts)
 
-    def shared(self, make: Callable[[TerraMysticaReading], T]) -> T:
+    def shared(self, make: Callable[..., T], *of: object) -> T:
         """What is the same for all who look at this position, whoever they are, made once: the game has no secrets."""
         made = _shared(self.view.position(), self.words, tuple(self.names))
-        if make not in made:
-            made[make] = make(self)
-        return cast(T, made[make])
+        if (make, of) not in made:
+            made[make, of] = make(self, *of)
+        return cast(T, made[make, of])
 
 
 @lru_cache(maxsize=16)
-def _shared(position: Position, words: Words, names: tuple[str, ...]) -> dict[Callable[..., Any], Any]:
+def _shared(position: Position, words: Words, names: tuple[str, ...]) -> dict[tuple[Callable[..., Any], Any], Any]:
     return {}
 
 

@@ -31,11 +31,10 @@ from mytharium.games.terra_mystica.face.sheet import resources, structures
 from mytharium.games.terra_mystica.face.sheet_actions import actions
 from mytharium.games.terra_mystica.face.sheet_tiles import held
 from mytharium.games.terra_mystica.face.tiles import cards, favors, powers, towns
-from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.primitives import Area, Part, Scene
-from mytharium.scene.words import Words
 
-HERE = File(__file__).parent
+ART = (File(__file__).parent / "art.svg",)
+STYLES = (File(__file__).parent / "board.css",)
 WIDTH = 972
 AREAS = (
     Area("rounds", 12, 12, 948, 54, "plain"),
@@ -49,7 +48,7 @@ SHEET = 132  # from one sheet to the next
 
 def draw(reading: TerraMysticaReading) -> Scene:
     """The board as the viewer sees it, his own sheet first; a watcher sits behind the first seat."""
-    view, words, names = reading.view, reading.words, reading.names
+    view, words = reading.view, reading.words
     near = int(max(view.viewer, 0))
     order = [(near + k) % int(view.seats) for k in range(int(view.seats))]
     above, beside, below = reading.shared(_for_everybody)
@@ -65,7 +64,7 @@ def draw(reading: TerraMysticaReading) -> Scene:
     else:
         for k, seat in enumerate(order):
             area = f"other{k}" if k else "mine"
-            parts += sheet(view, seat, area, words, names[seat])
+            parts += reading.shared(sheet, seat, area)
             areas.append(Area(area, 12, 684 + SHEET * k, 948, SHEET - 10, "plain", box=f"sheet{seat}"))
     height = areas[-1].y + areas[-1].height + 12
     return Scene(
@@ -76,8 +75,8 @@ def draw(reading: TerraMysticaReading) -> Scene:
         WIDTH,
         height,
         tuple(areas),
-        (HERE / "art.svg",),
-        (HERE / "board.css",),
+        ART,
+        STYLES,
     )
 
 
@@ -92,10 +91,11 @@ def _for_everybody(reading: TerraMysticaReading) -> tuple[list[Part], list[Part]
     )
 
 
-def sheet(view: TerraMysticaView, seat: int, area: str, words: Words, name: str) -> list[Part]:
+def sheet(reading: TerraMysticaReading, seat: int, area: str) -> list[Part]:
     """A player's sheet in parts, which a phone stacks."""
+    view, words = reading.view, reading.words
     return [
-        resources(view, seat, area, words, name),
+        resources(view, seat, area, words, reading.names[seat]),
         structures(view, seat, area, words),
         actions(view, seat, area, words),
         held(view, seat, area, words),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from mytharium.core.protocol import Moves
 from mytharium.games.terra_mystica.box import Box
@@ -45,8 +47,7 @@ WORTH_IT = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanges:
+class Exchanges(msgspec.Struct, frozen=True):
     """How often each exchange is made, in this order."""
 
     burn: int = 0
@@ -68,8 +69,7 @@ class Exchanges:
         return power + 2 * self.burn + 2 * self.from_priests + 1.5 * self.from_workers
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(msgspec.Struct, frozen=True):
     """Several actions in a row: exchanges, then the action, then perhaps a dwelling."""
 
     plan: Exchanges

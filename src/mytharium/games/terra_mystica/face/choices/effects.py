@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.face import faction_words
@@ -15,8 +15,7 @@ from mytharium.games.terra_mystica.verbs import OWN, POWER, first, verb
 from mytharium.scene.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(msgspec.Struct, frozen=True):
     """The changes for one seat; less than nothing is paid."""
 
     coins: int
@@ -102,7 +101,7 @@ def between(before: Position, after: Position, seat: int, spent: int = 0) -> Eff
     tokens = int(new.tokens() - old.tokens())
     power = int(new.bowl2 - old.bowl2 + 2 * (new.bowl3 - old.bowl3)) + 2 * spent if tokens == 0 else 0
     fresh = [offer for offer in after.offers[len(before.offers) :] if offer.source == seat]
-    fire, water, earth, air = (int(new.cults[track] - old.cults[track]) for track in range(4))
+    was, now = old.cults, new.cults
     return Effect(
         int(new.coins - old.coins),
         int(new.workers - old.workers),
@@ -112,6 +111,6 @@ def between(before: Position, after: Position, seat: int, spent: int = 0) -> Eff
         tokens,
         spent,
         max(0, power),
-        (fire, water, earth, air),
-        tuple((int(after.seat(offer.to).faction), int(offer.power)) for offer in fresh),
+        (now[0] - was[0], now[1] - was[1], now[2] - was[2], now[3] - was[3]),
+        tuple([(int(after.seat(offer.to).faction), int(offer.power)) for offer in fresh]),
     )
