@@ -27,6 +27,7 @@ from tests.soak.leaks import SITE, Pair, pair
 
 BLOCKS = 20  # parts of the measurement, from which its error is told
 SIGMAS = 4.0  # standard errors that are no chance
+ENOUGH = 300  # games without such worlds after which there are none
 
 
 def spent(table: OpenTable, guest: str) -> float:
@@ -68,6 +69,9 @@ def soak(names: list[str], positions: int, seed: str) -> float:
                 gc.collect(0)
         if len(found) >= positions:
             break
+        if not found and number >= ENOUGH:
+            print(f"{', '.join(names)}: no worlds that cannot be told apart in {number + 1} games", flush=True)
+            return 0.0
     ratios = []
     for block in range(BLOCKS):
         part = found[block::BLOCKS]

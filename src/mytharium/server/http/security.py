@@ -27,6 +27,7 @@ COOKIE = "mytharium"
 YEAR = 365 * 24 * 3600
 NO_COOKIE = ("/static/", "/docs/", "/health", "/ready", "/metrics", "/sw.js", "/manifest", "/icon-", "/api/")
 FIELDS = 200  # of a form
+REFUSED = 1.0  # seconds until somebody hears of having had too much: refusals that are asked for at once cost as much
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -83,7 +84,9 @@ async def _admit(site: Site, connection: HTTPConnection, app: ASGIApp, receive: 
     try:
         await site.limiter.check("page", guest, address)
         await site.limiter.dear(guest, address, app(scope, receive, send))  # type: ignore[arg-type]
-    except TooMany:  # the application has an answer of its own to those of its own
+    except TooMany as error:  # the application has an answer of its own to those of its own
+        if error.args == ("dear",):
+            await asyncio.sleep(REFUSED)
         scope["state"]["cookie"] = None
         too_fast = PlainTextResponse(words_for(language_of(connection)).t(TOO_FAST), 429, {"Retry-After": "60"})
         await too_fast(scope, receive, send)

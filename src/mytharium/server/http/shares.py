@@ -17,6 +17,7 @@ BUSY = 0.5  # of a core that this process, whose threads take turns, must use be
 START = {"guest": 2.0, "address": 10.0}  # seconds of processor time that everybody has to begin with
 PATIENCE = 10.0  # seconds that somebody is kept waiting at most
 _SPAN, _NAP = 5.0, 0.5  # seconds over which it is seen how busy the process is, and until whoever waits looks again
+AROUND = 0.001  # seconds that it takes to read a request and to write an answer, which nobody counts
 _MANY = 10_000  # who are remembered before those are forgotten who owe nothing
 
 
@@ -47,6 +48,7 @@ class Shares:
         except BaseException:
             work.close()  # it never began
             raise
+        self.owe(AROUND, *holders)
         done: T = await _Counted(work, lambda seconds: self.owe(seconds, *holders), self._used)
         return done
 
