@@ -22,6 +22,7 @@ from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.info import BOT, HUMAN, Seat
 from mytharium.server.storage.schema import tables
+from mytharium.server.storage.store import FREE
 from mytharium.server.tables.leases import LEASE
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.thinking import Job
@@ -119,6 +120,25 @@ async def test_two_processes_do_not_think_twice(two: tuple[Place, Place]) -> Non
     await wait_for_the_end(one.site, code)
     moves = [entry for entry in await one.site.tables.store.log(code) if entry.kind == "move"]
     assert one.jobs.asked + other.jobs.asked == len(moves)
+    assert await lease_of(one.site, code) is None
+
+
+async def test_who_takes_a_table_looks_again_before_it_thinks(two: tuple[Place, Place]) -> None:
+    one, other = two
+    code = await a_table_that_hangs(one, other)
+    die(other)  # but for what follows: it looks once, and is slow to act on what it saw
+    async with other.site.tables.at(code) as table:
+        table.info = replace(table.info, lease=FREE)
+        begun = table.match.seq
+    one.jobs.go.set()
+    await wait_for_the_end(one.site, code)
+    assert table.match.seq == begun
+    table.stale = False  # no hint of another process came through
+    other.site.tables.nudge(table)
+    assert table.bots is not None
+    await table.bots
+    assert other.jobs.asked == 0
+    assert table.match.over
     assert await lease_of(one.site, code) is None
 
 

@@ -50,8 +50,8 @@ async def _play_one(tables: Tables, table: str) -> bool:
         if given is None and kept is None and seat < 0:
             await tables.leases.give_back(found)
             return False
-        if not await tables.leases.take(found):
-            return False
+        if not tables.leases.holds(found):
+            return await tables.leases.take(found)  # the position is read again before somebody thinks about it
         if given is not None:
             await tables.decide(found, *given, STEP)
         elif kept is not None:

@@ -66,15 +66,15 @@ class Leases:
         )
 
     async def take(self, table: OpenTable) -> bool:
-        """Whether this process may play the bots. The caller holds the table."""
+        """Whether this process may play the bots. The caller holds the table, and reads it again if it was taken."""
         if self.holds(table):
             return True
+        table.stale = True  # whoever had it before, or has it, may have played
         if await self._write(table, clock.now() + LEASE, or_(tables.c.lease.is_(None), _is_over())):
             return True
         async with self._store.database.reading() as connection:
             lease = await connection.scalar(select(tables.c.lease).where(tables.c.id == table.id))
         table.info = replace(table.info, lease=lease)
-        table.stale = True  # whoever has it may have played
         return False
 
     async def renew(self, table: OpenTable) -> None:
