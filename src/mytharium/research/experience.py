@@ -30,6 +30,9 @@ BELIEVED: Final = 0.3  # and how much
 CURIOUS: Final = (0.0, 0.5, 1.0)  # points by which a choice may look better than it is, one for each game
 CARELESS: Final = (0, 0, 5)  # per cent of choices that are made among the best dozen at random
 LEANING: Final = (0.0, 0.0, 0.05, 0.1)  # how far a seat likes or dislikes features, and a table groups of them
+FANCIES: Final = (0, 2)  # single features that a seat likes much, by FANCY
+FANCY: Final = 0.3
+FAR: Final = (1.0, 1.0, 1.1, 1.2, 1.35)  # what a point to come counts at a table beside one in hand
 SET_UP: Final = 3.0  # how much more curious a game is before its first round
 DOZEN: Final = 12
 FINE: Final = 2**24
@@ -73,16 +76,19 @@ def leaning(game: Game, weights: Weights, seed: str, seat: int) -> Net:
     Everybody at a table likes the same groups of features, since some ways to play pay only where all follow them.
     Not where single actions are judged: there it only spoils the play that is learned from.
     """
-    table, chance = Random(f"{seed}/table"), Random(f"{seed}/{seat}")
-    fashion, strength = table.choice(LEANING), chance.choice(LEANING)
-    if not (fashion or strength) or not game.lists_turns:
+    if not game.lists_turns:
         return weights.net()
+    table, chance = Random(f"{seed}/table"), Random(f"{seed}/{seat}")
+    fashion, strength, far = table.choice(LEANING), chance.choice(LEANING), table.choice(FAR)
     bent: list[float] = []
     for _, features in game.groups:
         taste = table.gauss(0.0, fashion)
         bent += [taste + chance.gauss(0.0, strength) for _ in range(features)]
+    for _ in range(chance.choice(FANCIES)):
+        bent[chance.randrange(len(bent))] += FANCY
     bent.append(0.0)
-    return replace(weights, linear=[w + bent[k % len(bent)] for k, w in enumerate(weights.linear)]).net()
+    linear = [far * (w + bent[k % len(bent)]) for k, w in enumerate(weights.linear)]
+    return replace(weights, second=[far * w for w in weights.second], linear=linear).net()
 
 
 def experience(name: str, mixes: list[Mix], weights: Weights, first: bool, plans: int, seed: str) -> Experience:

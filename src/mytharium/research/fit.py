@@ -79,12 +79,12 @@ class Fit:
             total += float(((out * POINTS - rows.y[at : at + 65536]) ** 2).sum())
         return float(np.sqrt(total / max(1, len(rows))))
 
-    def epoch(self, rows: Rows, rng: Array, rate_of: Any) -> None:
+    def epoch(self, rows: Rows, rng: Array, rates: Array) -> None:
         order = rng.permutation(len(rows))
-        for at in range(0, len(order), BATCH):
+        for k, at in enumerate(range(0, len(order), BATCH)):
             chosen = np.sort(order[at : at + BATCH])
             x = with_constant(rows.x[chosen].astype(np.float32))
-            self.step(x, rows.kind[chosen], rows.y[chosen] / POINTS, rate_of(self.steps))
+            self.step(x, rows.kind[chosen], rows.y[chosen] / POINTS, rates[k])
 
     def step(self, x: Array, kind: Array, y: Array, rate: float) -> None:
         units, out = self.forward(x, kind)
@@ -137,15 +137,24 @@ def with_constant(x: Array) -> Array:
 
 def fit(train: Rows, held_out: Rows, sizes: tuple[int, int, int], seed: int, epochs: int,
         before: Weights | None) -> tuple[Weights, float]:  # fmt: skip
-    """The fitted weights and their error on what was held out, in points."""
+    """The fitted weights and their error on what was held out, in points.
+
+    Positions of one game are much alike, so that a net soon knows the games and not what they teach: it learns for as
+    long as it gets better at those that were held out.
+    """
     rng = np.random.default_rng(seed)
     made = Fit(*sizes, rng)
     if before is None:
         made.start_linear(train)
     else:
         made.start(before)
-    steps = epochs * (len(train) // BATCH + 1)
-    top = RATE if before is None else RATE / 4
+    top = RATE if before is None else RATE / 8
+    rates = top * 0.5 * (1 + np.cos(np.linspace(0, np.pi, len(train) // BATCH + 1)))
+    best, least = made.weights(), made.error(held_out)
     for _ in range(epochs):
-        made.epoch(train, rng, lambda done: top * 0.5 * (1 + np.cos(np.pi * done / steps)))
-    return made.weights(), made.error(held_out)
+        made.epoch(train, rng, rates)
+        error = made.error(held_out)
+        if error >= least:
+            break
+        best, least = made.weights(), error
+    return best, least
