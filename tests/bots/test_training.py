@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from mytharium import games
 from mytharium.cli import main
 from mytharium.core.compose import ComposeError
 from mytharium.core.engine import COMPILED
+from mytharium.core.net import Net
 from mytharium.games.weights import Weights, read
 
 np = pytest.importorskip("numpy", reason="training needs the extra `train`")
 
 from mytharium.research import training as t  # noqa: E402 (needs numpy)
-from mytharium.research.experience import experience  # noqa: E402
+from mytharium.research.experience import experience, leaning  # noqa: E402
 from mytharium.research.fit import Rows, fit, grown  # noqa: E402
 
 TINY = t.Wish("mythicals", Path(), generations=2, games=1, matches=1, hidden=4, epochs=1)
@@ -89,6 +91,21 @@ def test_weights_grow_without_another_judgement() -> None:
         assert nets[1].value() == pytest.approx(nets[0].value(), rel=1e-5)
 
 
+@pytest.mark.parametrize("name", ["terra_mystica", "mythicals"])
+def test_players_believe_in_other_things_only_where_turns_are_listed(name: str) -> None:
+    game = games.make(name)
+    weights = read((Path(games.__file__).parent / name / "data" / "value.toml").read_text("utf-8"))
+
+    def judged(net: Net) -> float:
+        for k in range(weights.inputs):
+            net.x[k] = 0.5
+        return net.value()
+
+    found = [judged(leaning(game, weights, f"table {k}", seat)) for k in range(8) for seat in (0, 1)]
+    assert found == [judged(leaning(game, weights, f"table {k}", seat)) for k in range(8) for seat in (0, 1)]
+    assert len(set(found)) > 8 if game.lists_turns else set(found) == {judged(weights.net())}
+
+
 def test_a_fit_finds_what_the_rows_say() -> None:
     """Points that follow from the features, for one kind of player the other way round."""
     rng = np.random.default_rng(1)
@@ -99,6 +116,18 @@ def test_a_fit_finds_what_the_rows_say() -> None:
     assert error < 0.5 * float(np.std(y))
     linear = np.array(weights.linear).reshape(2, 4)
     assert linear[0, 0] > 0.5 > -0.5 > linear[1, 0]
+
+
+def test_a_fit_ends_before_it_knows_the_games_by_heart() -> None:
+    """Points that are mere chance: whoever learns them does worse at other games."""
+    rng = np.random.default_rng(1)
+    train, held_out = (
+        Rows(rng.normal(size=(n, 40)).astype(np.float16), np.zeros(n, int), rng.normal(0, 20, n).astype(np.float32))
+        for n in (60, 600)
+    )
+    before, first = fit(train, held_out, (40, 16, 1), seed=1, epochs=0, before=None)
+    _, error = fit(train, held_out, (40, 16, 1), seed=1, epochs=200, before=before)
+    assert error <= first
 
 
 def test_the_command_trains_and_draws_the_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
