@@ -16,7 +16,7 @@ from mytharium.core import engine
 
 ABOUT = """\
 Learn what positions of a game promise, from games against oneself only. Each generation plays, fits a small net
-to the latest games and is kept if it wins a match against the last one kept. A run that was stopped goes on where
+to the latest games and is kept if it makes no fewer points in a match against the last one kept. A run that was stopped goes on where
 it was; the same seed gives the same weights. DIR/value.toml holds the best so far: put it into the game's data
 folder to play with it. DIR/curve.svg shows the course. Needs numpy: pip install 'mytharium[train]'."""
 EXAMPLES = """\

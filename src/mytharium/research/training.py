@@ -116,7 +116,7 @@ class Training:
         self.progress("fitting", 0, 1)
         made, error = fit(train, held_out, self.sizes, number + 1, self.wish.epochs, start)
         margin, share = self.compare(number, made, before, workers) if start else (0.0, 1.0)
-        kept = share >= 0.5
+        kept = margin >= 0  # points tell more than wins do
         result = Generation(number, points, error, margin, share, kept, monotonic() - begin)
         self.done.append(result)
         if kept:
