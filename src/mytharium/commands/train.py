@@ -16,9 +16,10 @@ from mytharium.core import engine
 
 ABOUT = """\
 Learn what positions of a game promise, from games against oneself only. Each generation plays, fits a small net
-to the latest games and is kept if it makes no fewer points in a match against the last one kept. A run that was stopped goes on where
-it was; the same seed gives the same weights. DIR/value.toml holds the best so far: put it into the game's data
-folder to play with it. DIR/curve.svg shows the course. Needs numpy: pip install 'mytharium[train]'."""
+to the latest games and is kept if it makes no fewer points than the last one kept in a match against it. A run that
+was stopped goes on where it was; the same seed gives the same weights. DIR/value.toml holds the best so far: put it
+into the game's data folder to play with it. DIR/curve.svg shows the course. Needs numpy: pip install
+'mytharium[train]'."""
 EXAMPLES = """\
 mytharium train terra_mystica --jobs 2
 mytharium train mythicals --generations 12 --games 1500 --out nets/mythicals"""
