@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -21,7 +20,7 @@ from mytharium.server.pages.log_lines import turns
 from mytharium.server.pages.since import marks, numbers, since
 from mytharium.server.pages.turns import Teller, Turn
 from mytharium.server.site import words_for
-from mytharium.server.storage.info import AUTOMA, BOT
+from mytharium.server.storage.info import AUTOMA, BOT, TableInfo
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Line, SeatInfo, Snapshot, _lines
 from mytharium.testing.case import Case
@@ -44,7 +43,8 @@ class Played:
     def snapshot(self, viewer: int, seq: int | None = None) -> Snapshot:
         """What the log needs of the table."""
         match, people = self.match, self.case.seats - len(self.case.game.automas)
-        table = cast(OpenTable, SimpleNamespace(match=match, told={}, seen={}))
+        table = OpenTable("log")
+        table.loaded = (cast(TableInfo, None), match)
         kinds = [BOT if seat < people else AUTOMA for seat in range(self.case.seats)]
         seats = tuple(SeatInfo(k, NAMES[k], kind, k == viewer, True, "") for k, kind in enumerate(kinds))
         lines = _lines(table, viewer, match.seq if seq is None else seq)

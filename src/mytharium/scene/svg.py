@@ -91,14 +91,22 @@ def _lit(
 ) -> Block:
     """The dark part with its lit cells instead of the dark ones."""
     lights = Lights(dict(legal), last, chosen, dict(order))
-    pen, (cells, dark), lit = Pen(lights, part.width), _ink(part), lights.cells
+    cells, dark = _ink(part)
+    pen = Pen(lights, part.width)
+    shining = {name: pen.cell(cells[name]) for name in lights.cells}
+    return Block(dark.id, _tag(part, cells, lights), dark.texts, _with(shining, dark.inner))
 
-    def relit(block: Block) -> Block:
+
+def _with(lit: Mapping[str, Block], blocks: Iterable[Block]) -> list[Block]:
+    """Blocks with those that are lit in the place of the dark ones, however deep."""
+    found = []
+    for block in blocks:
         if block.id in lit:
-            return pen.cell(cells[block.id])
-        return Block(block.id, block.tag, block.texts, map(relit, block.inner)) if block.inner else block
-
-    return Block(dark.id, _tag(part, cells, lights), dark.texts, map(relit, dark.inner))
+            block = lit[block.id]
+        elif block.inner and (inner := _with(lit, block.inner)) != [*block.inner]:
+            block = Block(block.id, block.tag, block.texts, inner)
+        found.append(block)
+    return found
 
 
 def _tag(part: Part, cells: Mapping[str, Cell], lights: Lights) -> str:

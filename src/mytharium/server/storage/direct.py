@@ -21,7 +21,7 @@ class Direct:
     """SQLite: one thread that writes, and one that reads what is wanted with every page or every second."""
 
     def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+        self.engine, self._reading = engine, engine.execution_options(reading=True)
         self.writer = ThreadPoolExecutor(1, "sqlite")
         self._reader = ThreadPoolExecutor(1, "sqlite-reader")
         self._waiting: deque[tuple[Work, Future[None]]] = deque()  # to be written
@@ -38,7 +38,7 @@ class Direct:
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._read, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.execution_options(reading=True).connect() as connection:
+        with self._reading.connect() as connection:
             return work(connection)
 
     def close(self) -> None:

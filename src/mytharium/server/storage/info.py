@@ -66,7 +66,7 @@ class TableInfo:
 
     def is_in(self, guest: str) -> bool:
         """Whether a guest was let in by name: to sit, or to watch."""
-        return any(who == guest for _, who in self.grants)
+        return guest in _seats_by_guest(self.grants)
 
     def guests_of(self, seat: int) -> frozenset[str]:
         return _guests_by_right(self.grants).get(seat, frozenset())
@@ -83,10 +83,11 @@ Grants: TypeAlias = frozenset[tuple[int, str]]
 # They change when somebody comes or goes, and are asked many times with every move.
 @lru_cache(maxsize=4096)
 def _seats_by_guest(grants: Grants) -> dict[str, tuple[int, ...]]:
-    found: dict[str, list[int]] = {}
+    """Of all who were let in; those who only watch have none."""
+    found: dict[str, list[int]] = {guest: [] for _, guest in grants}
     for seat, guest in sorted(grants):
         if seat >= 0:
-            found.setdefault(guest, []).append(seat)
+            found[guest].append(seat)
     return {guest: tuple(seats) for guest, seats in found.items()}
 
 

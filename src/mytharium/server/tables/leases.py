@@ -46,7 +46,8 @@ class Leases:
 
     def wrote(self, table: OpenTable, lease: int | None) -> None:
         """It was written."""
-        table.info = replace(table.info, lease=lease)
+        if lease != table.info.lease:
+            table.info = replace(table.info, lease=lease)
         if lease is None or not self.plays:
             self._mine.pop(table.id, None)
         else:

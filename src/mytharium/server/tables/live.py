@@ -124,11 +124,12 @@ class Live:
                 if not table.info.admits(self.guest.id) or self.site.people.sessions.is_over(self.guest.session):
                     await self._put_out()
                     return
-                looker = replace(self.looker, links=self.site.seating.links(table.info, self.guest.id))
                 info, since = table.info, self._seq
+                if (links := self.site.seating.links(info, self.guest.id)) != self.looker.links:
+                    self.looker = replace(self.looker, links=links)
                 names = tuple(seat.name for seat in info.seats)
-                worth = partial(tells, info.game, self.words, names, place(table, looker)[1])
-                news = steps(table, looker, since, MOST_STEPS, worth)
+                worth = partial(tells, info.game, self.words, names, place(table, self.looker)[1])
+                news = steps(table, self.looker, since, MOST_STEPS, worth)
                 self._seq, self._news = table.match.seq, told
             for k, snapshot in enumerate(news):
                 rules = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []

@@ -31,6 +31,7 @@ class OpenTable:
         self.told: dict[int, tuple[int, tuple[Any, ...]]] = {}  # by viewer: the log in events, and how far it goes
         self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
         self.memory: dict[object, Any] = {}  # what those who draw it keep from one picture to the next
+        self.listed: tuple[State, int, int, tuple[tuple[int, str], ...]] | None = None  # see `legal`
         self.seen: dict[int, tuple[State, View]] = {}  # by viewer: the last position that was looked at, as they see it
 
     @property
@@ -71,9 +72,24 @@ class OpenTable:
 
     def is_online(self, seat: int) -> bool:
         """Whether somebody who plays this seat looks at the table, at whichever process."""
-        return any(self.present[guest] for guest in self.info.guests_of(seat)) or any(
-            seat in seats for seats in self.elsewhere.values()
-        )
+        here = not self.info.guests_of(seat).isdisjoint(self.present)
+        return here or any(seat in seats for seats in self.elsewhere.values())
+
+    def view(self, viewer: int, moment: int | None = None) -> View:
+        """What a viewer sees now, or saw after so many moments: the log and the board ask one after the other."""
+        state = self.match.state if moment is None else self.match.before(moment)
+        before, view = self.seen.get(viewer, (None, None))
+        if before is not state or view is None:
+            view = self.match.view(viewer, moment)
+            self.seen[viewer] = (state, view)
+        return view
+
+    def legal(self, seat: int) -> tuple[tuple[int, str], ...]:
+        """What a seat may do now, with its text: listed once for standing answers and for the page."""
+        state, held = self.match.state, self.match.held
+        if self.listed is None or self.listed[0] is not state or self.listed[1:3] != (held, seat):
+            self.listed = (state, held, seat, tuple(self.match.legal(seat)))
+        return self.listed[3]
 
     def tell(self) -> None:
         self.news += 1
@@ -88,7 +104,7 @@ class OpenTable:
 
     def forget_pictures(self) -> None:
         """What was told and drawn is made again when somebody looks."""
-        self.told, self.drawn, self.memory, self.seen = {}, OrderedDict(), {}, {}
+        self.told, self.drawn, self.memory, self.seen, self.listed = {}, OrderedDict(), {}, {}, None
 
     @property
     def busy(self) -> bool:

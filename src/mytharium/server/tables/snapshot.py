@@ -127,11 +127,13 @@ class Looker:
 
 def place(table: OpenTable, looker: Looker) -> tuple[tuple[int, ...], int, int]:
     """The seats of this device, who looks (a seat or WATCHER), and the seat the curtain falls for or -1."""
-    kinds = [seat.kind for seat in table.info.seats]
-    mine = tuple(seat for seat in table.info.seats_of(looker.guest) if kinds[seat] != OPEN)
-    people = [seat for seat in mine if kinds[seat] == HUMAN]
-    if len(mine) < 2 or len(people) == 1:
-        return mine, next(iter(people or mine), int(WATCHER)), NOBODY
+    chairs = table.info.seats
+    mine = tuple([seat for seat in table.info.seats_of(looker.guest) if chairs[seat].kind != OPEN])
+    if len(mine) < 2:
+        return mine, mine[0] if mine else int(WATCHER), NOBODY
+    people = [seat for seat in mine if chairs[seat].kind == HUMAN]
+    if len(people) == 1:
+        return mine, people[0], NOBODY
     asked = [seat for seat in table.match.to_act() if seat in people]
     lifted = looker.lifted if looker.lifted in mine else int(WATCHER)
     if table.match.game.is_open or table.plan:
@@ -191,8 +193,8 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         seq=seq,
         moment=moment,
         moments=moments,
-        view=_view(table, viewer, moment),
-        legal=tuple(match.legal(viewer)) if acting else (),
+        view=table.view(viewer, moment),
+        legal=table.legal(viewer) if acting else (),
         to_act=tuple(match.to_act()) if now else (),
         can_undo=now and live and undoes(table, looker) >= 0,
         can_ask_undo=acting and _can_ask(match, info, viewer),
@@ -281,17 +283,7 @@ def _line(table: OpenTable, viewer: int, k: int) -> Line:
     entry, after = moment.entry, moment.state
     events = tuple(event for event in moment.events if event.seen_by(viewer))
     other = before is None or before.turn != after.turn or before.actor != after.actor
-    return Line(k, entry.seat, events, entry.kind, _turn(match, k - 1), _view(table, viewer, k) if other else None)
-
-
-def _view(table: OpenTable, viewer: int, moment: int) -> View:
-    """What a viewer sees of a moment: the log and the board ask for it one after the other."""
-    state = table.match.before(moment)
-    before, view = table.seen.get(viewer, (None, None))
-    if before is not state or view is None:
-        view = table.match.view(viewer, moment)
-        table.seen[viewer] = (state, view)
-    return view
+    return Line(k, entry.seat, events, entry.kind, _turn(match, k - 1), table.view(viewer, k) if other else None)
 
 
 def _turn(match: Match, moment: int) -> int:

@@ -26,7 +26,7 @@ def standing_answer(table: OpenTable) -> tuple[int, int] | None:
     for seat in match.to_act():
         chair = table.info.seats[seat]
         if standing is not None and chair.kind == HUMAN and chair.standing:
-            action = standing.answer(match.view(seat), match.legal(seat), chair.standing)
+            action = standing.answer(table.view(seat), table.legal(seat), chair.standing)
             if action is not None:
                 return seat, action
     return None

@@ -188,7 +188,8 @@ class Tables:
             await self.store.append(table.id, start, entries, after if after != before else None, changed)
             self.leases.wrote(table, lease)
             MOVES.labels(info.game).inc(sum(entry.kind == MOVE for entry in entries))
-            table.info = replace(table.info, clocks=clocks)
+            if clocks != info.clocks:
+                table.info = replace(table.info, clocks=clocks)
             table.stale |= bool(after.rated)  # whether it was rated is known to the database; others may have written
         except (Refusal, NotationError, Stale, CannotUndo):
             raise
