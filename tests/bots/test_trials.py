@@ -42,3 +42,16 @@ def test_the_rest_of_a_turn_is_not_thought_about_again() -> None:
         game.play(s, action, None)
         settle(game, s, rng)
     assert remembered > 5
+
+
+def test_a_short_sighted_bot_does_not_take_a_bonus_card_back_for_ever() -> None:
+    game, rng, bot = games.make("mythical_island"), Rng("loop7"), TrialBot(0, 0.0, 0.0)
+    s, entries = game.new(2), 0
+    settle(game, s, rng)
+    while s.actor != OVER and entries < 1000:
+        seat = int(s.actor)
+        moves = game.legal(s, seat)
+        game.play(s, bot.choose(game, game.observe(s, seat), moves, rng) if len(moves) > 1 else moves[0], None)
+        settle(game, s, rng)
+        entries += 1
+    assert s.actor == OVER

@@ -29,6 +29,7 @@ class Candidate:
     def __init__(self, turn: Turn, lead: float) -> None:
         self.actions = turn.actions
         self.lead = lead  # that it promises at first sight
+        self.promise = turn.value  # the same to who sees clearly, which decides among equals
         self.sight = 0.0  # how likely it wins by that,
         self.total = 0.0  # and by the trials, all together
         self.trials = 0
@@ -37,8 +38,8 @@ class Candidate:
         return (SIGHT * self.sight + self.total) / (SIGHT + float(self.trials))
 
 
-def by_lead(one: Candidate) -> float:
-    return -one.lead
+def by_lead(one: Candidate) -> tuple[float, float]:
+    return (-one.lead, -one.promise)
 
 
 def by_chance(one: Candidate) -> float:
