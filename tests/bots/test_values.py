@@ -19,7 +19,7 @@ HIDDEN = 4
 # Of the values that a made-up net gives along a game of the quick player. Both engines must come to these.
 DIGESTS = {
     "myraclia": "6ac774d778276f4e",
-    "mythical_island": "5a8b100e511fc8f0",
+    "mythical_island": "737a0827368e2b1b",
     "mythicals": "02dde543e9a04ada",
     "terra_mystica": "d11abdb99f78a050",
 }

@@ -73,7 +73,8 @@ class Game(ABC):
     learned_horizon: i64  # how many turns its playouts go on,
     close: float  # and how many points of lead are still a close game for it
     patience: i64  # visits after which such a search looks beyond a decision; before, its habit is trusted
-    lists_turns: bool  # whether `turns` lists any
+    lists_turns: bool  # whether `turns` lists any, and nothing is hidden or drawn
+    tries_turns: bool  # whether it lists turns that end where something is drawn: bots try them in several worlds
     levels: tuple[str, ...]  # the bots that play as easy, medium, strong and expert opponents, by name
     is_open: bool  # nothing is hidden: everybody sees the same
     asks_formally: bool  # may ask what has one answer, where not to ask would tell the others something
@@ -87,7 +88,7 @@ class Game(ABC):
         self.worlds = 8
         self.features, self.groups, self.kinds, self.net = (), (), 1, None
         self.learned_explore, self.learned_horizon, self.close, self.patience = 0.3, horizon, 8.0, 0
-        self.lists_turns = False
+        self.lists_turns, self.tries_turns = False, False
         self.levels = LEVELS
         self.automas = ()
         self.is_open = False

@@ -51,3 +51,7 @@ class Rng:
     def fork(self) -> "Rng":
         """A new generator that depends only on where this one stands."""
         return Rng(f"{self.word()}.{self.word()}.{self.word()}.{self.word()}")
+
+    def stand(self, other: "Rng") -> None:
+        """Go to where another generator stands: from there on both give the same."""
+        self.a, self.b, self.c, self.counter = other.a, other.b, other.c, other.counter

@@ -16,9 +16,10 @@ from mytharium import games
 from mytharium.bots.base import Bot
 from mytharium.bots.greedy import GreedyBot
 from mytharium.bots.ismcts import Search
+from mytharium.bots.trials import TrialBot
 from mytharium.bots.turns import TurnSearch
 from mytharium.core.net import Net
-from mytharium.core.protocol import OVER, Game, Moves, State, Turn, settle
+from mytharium.core.protocol import CHANCE, OVER, Game, Moves, State, Turn, settle
 from mytharium.core.rng import Rng
 from mytharium.games.weights import Weights
 
@@ -122,8 +123,10 @@ def experience(name: str, mixes: list[Mix], weights: Weights, first: bool, plans
         else:
             game.net = nets[s.actor]
             s = choose(game, s, seats, 0 if settles else plans, curious, careless, rng)
-        settle(game, s, rng)
         game.net = own
+        if game.tries_turns and s.actor == CHANCE and rng.below(KEPT) == 0:
+            seen.append(lesson(game, s, seats, own))  # where a turn that is listed ends
+        settle(game, s, rng)
         if s.actor != OVER and serious and rng.below(KEPT) == 0:
             seen.append(lesson(game, s, seats, own))
             if settles and s.turn - marked >= STRETCH * seats:
@@ -199,6 +202,8 @@ def options(game: Game, s: State, seats: int, plans: int, rng: Rng) -> list[Turn
 
 def choose(game: Game, s: State, seats: int, plans: int, curious: float, careless: int, rng: Rng) -> State:
     """The position after a turn, or after an action where the game lists no turns."""
+    if game.tries_turns:
+        return tried(game, s, plans, careless, rng)
     if plans and not game.lists_turns:
         return searched(game, s, plans, careless, rng)
     turns = options(game, s, seats, plans, rng)
@@ -209,6 +214,17 @@ def choose(game: Game, s: State, seats: int, plans: int, curious: float, careles
     if rng.below(100) < careless:
         chosen = order[rng.below(min(DOZEN, len(order)))]
     return turns[chosen].s
+
+
+def tried(game: Game, s: State, trials: int, careless: int, rng: Rng) -> State:
+    """The position after the turn that somebody likes best who sees no more than the seat, or after any."""
+    turns = game.turns(s, s.actor)
+    if len(turns) > 1 and rng.below(100) < careless:
+        return turns[rng.below(len(turns))].s
+    t = s.clone()
+    for action in TrialBot(trials).turn(game, game.observe(s, s.actor), game.legal(s, int(s.actor)), rng):
+        game.play(t, action, None)
+    return t
 
 
 def searched(game: Game, s: State, iterations: int, careless: int, rng: Rng) -> State:

@@ -12,7 +12,9 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, lowest
 from mytharium.games.mythical_island.box import (
     BIT,
+    BLOCK,
     FIRST_BONUS,
+    LAND,
     ONE,
     REPLACEMENTS,
     SHARES,
@@ -53,6 +55,11 @@ class Plans:
     later: i64  # cells within one more turn
     hand: i64
     swaps: i64  # replacements left in this turn
+    top: i64  # the likeliest place of the pattern that was looked at last, where no list is kept
+    lies: vec[i64]  # for each cell, where box.right has the places that are right there
+    ones: i64  # see compare
+    twos: i64
+    fours: i64
 
     def __init__(self, box: Box, s: Position, seat: i64, most: i64) -> None:
         self.n = 0
@@ -60,6 +67,13 @@ class Plans:
         self.place = vec[i64]([0] * 8)
         self.value = vec[i64]([0] * 8)
         self.hand = s.tiles(seat)
+        self.top = 0
+        self.ones = 0
+        self.twos = 0
+        self.fours = 0
+        self.lies = vec[i64]([0] * box.cells)
+        for cell in range(box.cells):
+            self.lies[cell] = LAND * cell + s.landscape(cell)
         here: i64 = BIT[s.pawn(seat)]
         steps: i64 = STEPS_A_TURN
         if box.power(s.protector(seat), STEPS):
@@ -99,30 +113,71 @@ class Plans:
             return chance * 85 // 100
         return chance * 65 // 100
 
+    def compare(self, box: Box, block: i64) -> None:
+        """Count how many cells are right of each place of a block: in sets of places for the ones, twos and fours."""
+        right = box.right
+        lies = self.lies
+        ones: i64 = 0
+        twos: i64 = 0
+        fours: i64 = 0
+        row: i64 = LAND * box.cells * block
+        for cell in range(box.cells):
+            fits: i64 = right[row + lies[cell]]
+            carry: i64 = ones & fits
+            ones ^= fits
+            fours ^= twos & carry
+            twos ^= carry
+        self.ones = ones
+        self.twos = twos
+        self.fours = fours
+
+    def having(self, places: i64, right: i64) -> i64:
+        """Those of some places of the block that have so many right cells."""
+        places &= self.ones if right & 1 else ~self.ones
+        places &= self.twos if right & 2 else ~self.twos
+        return places & (self.fours if right & 4 else ~self.fours)
+
+    def bound(self, m: i64) -> i64:
+        """How likely a plan with so many missing tiles comes true at best."""
+        if m <= self.swaps:
+            return NOW
+        likely: i64 = _LIKELY[6 * m]
+        return likely
+
     def best(self, box: Box, s: Position, pattern: i64, worth: i64) -> i64:
         """The likelihood of the best place for a pattern; the places go into the list of plans if one is kept."""
-        low = s.low
-        mid = s.mid
-        high = s.high
         top: i64 = 0
-        for place in range(box.first[pattern], box.first[pattern + 1]):
-            wrong: i64 = (box.low[place] ^ low) | (box.mid[place] ^ mid) | (box.high[place] ^ high)
-            missing: i64 = wrong & box.covers[place]
-            m = count(missing)
-            bound: i64 = NOW
-            if m > self.swaps:
-                bound = _LIKELY[6 * m]
-            if self.most == 0:
-                if bound <= top:
-                    continue
-            elif self.n == self.most and bound * worth <= self.value[self.n - 1]:
-                continue
-            chance = self.likely(box, place, missing)
-            if chance > top:
-                top = chance
-            if self.most:
-                self.note(place, chance * worth)
+        size: i64 = box.size[pattern]
+        start: i64 = box.first[pattern]
+        self.top = start
+        for block in range(box.block_at[pattern], box.block_at[pattern + 1]):
+            self.compare(box, block)
+            rest: i64 = 0
+            for m in range(size + 1):
+                if not self.promises(m, top, worth):
+                    break
+                rest |= self.having(box.blocks[block], size - m)
+                while rest and self.most == 0:
+                    place: i64 = start + lowest(rest)
+                    rest &= rest - 1
+                    chance = self.likely(box, place, box.missing(place, s.low, s.mid, s.high))
+                    if chance > top:
+                        top = chance
+                        self.top = place
+            while rest:
+                place = start + lowest(rest)
+                rest &= rest - 1
+                missing = box.missing(place, s.low, s.mid, s.high)
+                if self.promises(count(missing), top, worth):
+                    self.note(place, self.likely(box, place, missing) * worth)
+            start += BLOCK
         return top
+
+    def promises(self, m: i64, top: i64, worth: i64) -> bool:
+        """Whether a place that misses so many tiles could be better than those found."""
+        if self.most == 0:
+            return self.bound(m) > top
+        return self.n < self.most or self.bound(m) * worth > self.value[self.n - 1]
 
     def note(self, place: i64, value: i64) -> None:
         """Keep a plan if it is among the best."""

@@ -31,6 +31,7 @@ from mytharium.games.mythical_island.verbs import (
 
 EXPLORE: Final = 0.35
 HORIZON: Final[i64] = 3  # turns that a playout goes on
+LEARNED_HORIZON: Final[i64] = 1  # turns that follow a turn that is tried
 WIN: Final[i64] = 1500  # what winning is worth beside the points, in hundredths of a point
 FOLLOWED: Final[i64] = 4  # plans that a search follows from one position
 

@@ -16,6 +16,7 @@ from mytharium.games.mythical_island.components import BEINGS, Card, Components
 FIRST_BONUS: Final[i64] = 28
 PATTERNS: Final[i64] = 48
 LAND: Final[i64] = 5  # landscapes
+BLOCK: Final[i64] = 60  # places that are compared with the island at once
 ALL_ELEMENTS: Final[i64] = 0b1111
 ALL_BONUSES: Final[i64] = 0xFFFFF
 
@@ -85,6 +86,10 @@ class Box:
     high: vec[i64]
     through: vec[i64]  # the places by pattern, cell and the landscape they want on it: see _row
     through_at: vec[i64]  # row k is through[through_at[k]] .. through[through_at[k + 1] - 1]
+    block_at: vec[i64]  # the places of pattern p in blocks of BLOCK at most: block_at[p] .. block_at[p + 1] - 1
+    blocks: vec[i64]  # all places of a block as bits
+    right: vec[i64]  # those that want a landscape on a cell: LAND * (cells * block + cell) + landscape
+    size: vec[i64]  # how many cells a pattern has
 
     # The cards, the protectors and what the variants decide.
     points: vec[i64]  # of each pattern's card
@@ -140,6 +145,11 @@ class Box:
         rows = _rows(places, len(cells))
         self.through = vec[i64]([k for row in rows for k in row])
         self.through_at = vec[i64](_starts(rows))
+        parts = [[of_one[k : k + int(BLOCK)] for k in range(0, len(of_one), int(BLOCK))] for of_one in places]
+        self.block_at = vec[i64](_starts(parts))
+        self.blocks = vec[i64]([2 ** len(part) - 1 for of_one in parts for part in of_one])
+        self.right = vec[i64](_right([part for of_one in parts for part in of_one], len(cells)))
+        self.size = vec[i64]([len(card.pattern) for card in cards])
 
     def is_complete(self, pattern: i64, cell: i64, landscape: i64, low: i64, mid: i64, high: i64) -> bool:
         """RULES.md#patterns: whether a pattern is complete somewhere over a cell that has this landscape on it."""
@@ -233,7 +243,17 @@ def _rows(places: list[list[Place]], cells: int) -> list[list[int]]:
     return rows
 
 
-def _starts(rows: list[list[Place]] | list[list[int]]) -> list[int]:
+def _right(parts: list[list[Place]], cells: int) -> list[int]:
+    """The places of each block by cell and the landscape they want there, as bits."""
+    found = [0] * (len(parts) * cells * int(LAND))
+    for block, part in enumerate(parts):
+        for k, place in enumerate(part):
+            for cell, landscape in place:
+                found[int(LAND) * (cells * block + cell) + landscape] |= 2**k
+    return found
+
+
+def _starts(rows: list[list[Place]] | list[list[int]] | list[list[list[Place]]]) -> list[int]:
     """Where each row begins in the rows laid end to end, and where the last one ends."""
     at = [0]
     for row in rows:

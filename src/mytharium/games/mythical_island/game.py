@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from mytharium.core.compose import check_seats, compose
 from mytharium.core.encoding import Encoder
 from mytharium.core.net import Net
-from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, View
+from mytharium.core.protocol import CHANCE, Event, Game, Moves, Outcome, Refusal, State, Turn, View
 from mytharium.core.rng import Rng
-from mytharium.games.mythical_island import bots, components, encode, layout, value, view
+from mytharium.games.mythical_island import bots, components, encode, layout, turns, value, view
 from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.compose import boxes
 from mytharium.games.mythical_island.meta import META
@@ -53,6 +53,7 @@ class MythicalIsland(Game):
     def __init__(self, ruleset: str, options: dict[str, str], boxes: list[Box]) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
+        self.tries_turns, self.learned_horizon = True, bots.LEARNED_HORIZON
         self.two = boxes[0]
         self.three = boxes[1]
         self.four = boxes[2]
@@ -193,6 +194,10 @@ class MythicalIsland(Game):
     def playout(self, s: State, moves: Moves, rng: Rng) -> i64:
         p = cast(Position, s)
         return bots.playout(self.box(p.seats), p, moves, rng)
+
+    def turns(self, s: State, seat: i64) -> list[Turn]:
+        p = cast(Position, s)
+        return turns.turns(self, self.box(p.seats), p)
 
     def encoder(self, seats: i64) -> Encoder:
         return encode.IslandEncoder(self.box(seats), seats)
