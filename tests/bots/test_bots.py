@@ -149,7 +149,8 @@ def test_what_knows_nothing_goes_by_rules_of_thumb() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["search:0", "search:2s:3", "search:5:x", "learned:2", "learned:x", "learned:", "mcts:"]
+    "name",
+    ["search:0", "search:2s:3", "search:5:x", "learned:2", "learned:x", "learned:", "mcts:", "greedy:4", "greedy:"],
 )
 def test_a_bot_without_sense_is_refused(name: str) -> None:
     with pytest.raises(bots.UnknownBot):

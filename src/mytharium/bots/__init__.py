@@ -10,7 +10,8 @@ from mytharium.bots.uniform import RandomBot
 
 NAMES = (*LEVELS, "random", "careless", "greedy", "learned", "mcts", "search")
 KNOWN = (
-    "easy, medium, strong, expert, random, careless, greedy, learned, learned:0.5 (short sight), "
+    "easy, medium, strong, expert, random, careless, greedy, greedy:2 (sees so many decisions further in its turn, "
+    "else 3), learned, learned:0.5 (short sight), "
     "mcts:5000 (iterations), mcts:2s (seconds), search:200, search:2s or search:200:2s (whichever is used up first)"
 )
 
@@ -28,14 +29,22 @@ def make(name: str) -> Bot:
         return RandomBot()
     if name == "careless":
         return CarelessBot()
-    if name == "greedy":
-        return GreedyBot()
+    if kind == "greedy":
+        return _greedy(name, budget)
     if kind == "learned":
         return _learned(name, budget)
     if kind in ("mcts", "search"):
         rounds, seconds = _budget(name, budget)
         return MctsBot(rounds, seconds) if kind == "mcts" else SearchBot(rounds, seconds)
     raise UnknownBot(f"There is no bot {name!r}. Bots: {KNOWN}.")
+
+
+def _greedy(name: str, ahead: str) -> Bot:
+    if ":" not in name:
+        return GreedyBot()
+    if ahead not in ("0", "1", "2", "3"):
+        raise UnknownBot(f"{name!r} sees no number of decisions that makes sense; write greedy:2 (0 to 3).")
+    return GreedyBot(ahead=int(ahead))
 
 
 def _learned(name: str, sight: str) -> Bot:

@@ -1,7 +1,7 @@
 """Bots that look no further than their own turn: they play it out in a few worlds that fit the view and judge the end.
 
 One judges by the game's rules of thumb, one by what the game has learned. A short-sighted one counts what is still to
-come for less than it is worth.
+come for less than it is worth, or sees less of its turn.
 """
 
 from typing import Final, final
@@ -12,15 +12,16 @@ from mytharium.bots.base import Bot
 from mytharium.core.protocol import OVER, Game, Moves, State, Turn, View, step
 from mytharium.core.rng import Rng
 
-AHEAD: Final[i64] = 3  # further decisions of the same turn that are looked at
+AHEAD: Final[i64] = 3  # further decisions of the same turn that are looked at, as a rule
 WORST: Final = -1e12
 
 
 @final
 class GreedyBot(Bot):
-    def __init__(self, learned: bool = False, sight: float = 1.0) -> None:
+    def __init__(self, learned: bool = False, sight: float = 1.0, ahead: int = int(AHEAD)) -> None:
         self.learned = learned
         self.sight = sight  # what a point to come counts beside a point in hand
+        self.ahead = ahead
 
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
         if len(moves) == 1:
@@ -35,7 +36,7 @@ class GreedyBot(Bot):
         for action in short.list():
             value = 0.0
             for world in worlds:
-                value += self.after(game, world, action, view.viewer, view.seats, AHEAD, rng)
+                value += self.after(game, world, action, view.viewer, view.seats, self.ahead, rng)
             if value > highest:
                 highest = value
                 best = []
@@ -54,7 +55,7 @@ class GreedyBot(Bot):
             game.play(t, action, None)
             value = 0.0
             if short.n > 1:
-                value = self.after(game, s, action, s.actor, seats, AHEAD, rng)
+                value = self.after(game, s, action, s.actor, seats, self.ahead, rng)
             found.append(Turn(t, [action], value))
         return found
 
