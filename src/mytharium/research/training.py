@@ -23,7 +23,7 @@ from mytharium.games.weights import Weights, read, write
 from mytharium.research.experience import Experience, Mix, experience, match
 from mytharium.research.fit import Rows, fit, grown, joined
 
-REMEMBERED = 6  # generations whose games are learned from
+REMEMBERED = 10  # generations whose games are learned from
 HELD_OUT = 14  # one in so many games is only for the error that is told
 CHUNK = 8  # games that a process plays before it tells of them
 T = TypeVar("T")
