@@ -89,7 +89,7 @@ def test_a_file_that_was_changed_is_refused(tmp_path: Path, capsys: pytest.Captu
         assert sentence in capsys.readouterr().err
 
     changes: list[tuple[Change, str]] = [
-        (lambda t: t["record"].update(seed="0" * 32), "cannot be played again: Entry 1 "),
+        (lambda t: t["record"].update(seed="0" * 32), "The seed draws"),
         (lambda t: t["record"]["log"].pop(), "cannot be played again"),
         (lambda t: t["record"]["log"].append("1: sing"), "cannot be played again"),
         (lambda t: t["record"]["keys"].update({"1": "00"}), "the position differs"),
