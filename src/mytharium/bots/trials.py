@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from mytharium.bots.base import Bot
 from mytharium.bots.greedy import GreedyBot
 from mytharium.bots.ismcts import CLEAR, decided, likely
+from mytharium.bots.turns import rest_of
 from mytharium.core.protocol import OVER, Game, Moves, State, Turn, View, settle, step
 from mytharium.core.rng import Rng
 
@@ -66,7 +67,7 @@ class TrialBot(Bot):
         if known is not None and known in moves:
             return known
         turn = self.turn(game, view, moves, rng)
-        self.remember(game, game.determinize(view, rng), view.viewer, turn)
+        self.ahead = rest_of(game, game.determinize(view, rng), view.viewer, turn)
         return turn[0]
 
     def turn(self, game: Game, view: View, moves: list[int], rng: Rng) -> list[int]:
@@ -133,13 +134,6 @@ class TrialBot(Bot):
         if actor == OVER:
             return CLEAR * likely(lead) + (1.0 - CLEAR) * decided(lead)
         return likely(lead)
-
-    def remember(self, game: Game, s: State, seat: i64, turn: list[int]) -> None:
-        """The rest of the turn is not thought about again."""
-        self.ahead = {}
-        for done in range(1, len(turn)):
-            game.play(s, turn[done - 1], None)
-            self.ahead[game.observe(s, seat).key()] = turn[done]
 
 
 def after(game: Game, before: State, actions: list[int]) -> State:

@@ -199,7 +199,7 @@ class TurnBot(Bot):
             return known
         s = game.determinize(view, rng)
         turn = self.turn(game, s, view, moves, rng)
-        self.remember(game, s, view.viewer, turn)
+        self.ahead = rest_of(game, s, view.viewer, turn)
         return turn[0]
 
     def turn(self, game: Game, s: State, view: View, moves: list[int], rng: Rng) -> list[int]:
@@ -229,13 +229,15 @@ class TurnBot(Bot):
                 best = turn
         return best
 
-    def remember(self, game: Game, s: State, seat: i64, turn: list[int]) -> None:
-        """The rest of the turn is not thought about again."""
-        self.ahead = {}
-        s = s.clone()
-        for done in range(1, len(turn)):
-            game.play(s, turn[done - 1], None)
-            self.ahead[game.observe(s, seat).key()] = turn[done]
+
+def rest_of(game: Game, s: State, seat: i64, turn: list[int]) -> dict[bytes, int]:
+    """The actions of a turn after its first, by what is seen when each is played: they are not thought about again."""
+    found: dict[bytes, int] = {}
+    s = s.clone()
+    for done in range(1, len(turn)):
+        game.play(s, turn[done - 1], None)
+        found[game.observe(s, seat).key()] = turn[done]
+    return found
 
 
 def by_whim(found: list[Turn], whim: float, rng: Rng) -> Turn:

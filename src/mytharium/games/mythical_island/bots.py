@@ -80,7 +80,6 @@ def shortlist(box: Box, s: Position, moves: Moves) -> None:
 
 def shortlist_actions(box: Box, s: Position, moves: Moves) -> None:
     items = moves.items
-    last: i64 = items[moves.n - 1]
     kept: i64 = 0
     for k in range(moves.n):
         kind = verb(items[k])
@@ -95,7 +94,14 @@ def shortlist_actions(box: Box, s: Position, moves: Moves) -> None:
             break
     plans = Plans(box, s, s.actor, 2 * FOLLOWED)
     look(box, s, s.actor, plans)
-    most = kept + FOLLOWED
+    follow(box, s, plans, moves, kept, FOLLOWED)
+
+
+def follow(box: Box, s: Position, plans: Plans, moves: Moves, kept: i64, most: i64) -> None:
+    """Keep the first so many actions, add the next ones of the best plans, and end with the last."""
+    items = moves.items
+    last: i64 = items[moves.n - 1]
+    most += kept
     for k in range(plans.n):
         action = toward(box, s, plans, plans.place[k])
         if action >= 0 and kept < most and not among(items, kept, action):

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
 from mytharium.core.protocol import Game, Moves, State, Turn
-from mytharium.games.mythical_island.bot_plans import NOW, Plans, look, toward
-from mytharium.games.mythical_island.bots import among, best_being, shortlist
+from mytharium.games.mythical_island.bot_plans import NOW, Plans, look
+from mytharium.games.mythical_island.bots import best_being, follow, shortlist
 from mytharium.games.mythical_island.box import BIT, ONE, Box, tiles_of
 from mytharium.games.mythical_island.state import ACT, BEGIN, DISCARD, Position
 from mytharium.games.mythical_island.verbs import ACTIVATE, CLAIM, DRAW, END, EXCHANGE, LOCK, act, verb
@@ -105,7 +105,6 @@ def key_of(s: Position) -> Key:
 def actions(box: Box, s: Position, moves: Moves) -> None:
     """Wake beings at once, change a useless tile, then claims, the next actions of the best plans, and the end."""
     items = moves.items
-    last: i64 = items[moves.n - 1]
     plans = Plans(box, s, s.actor, 8)
     look(box, s, s.actor, plans)
     kept: i64 = 0
@@ -127,14 +126,7 @@ def actions(box: Box, s: Position, moves: Moves) -> None:
             return
         else:
             break
-    most = kept + WIDTH
-    for k in range(plans.n):
-        action = toward(box, s, plans, plans.place[k])
-        if action >= 0 and kept < most and not among(items, kept, action):
-            items[kept] = action
-            kept += 1
-    items[kept] = last
-    moves.n = kept + 1
+    follow(box, s, plans, moves, kept, WIDTH)
 
 
 def spare(box: Box, s: Position, plans: Plans) -> i64:
