@@ -19,7 +19,7 @@ from mytharium.research import training as t  # noqa: E402 (needs numpy)
 from mytharium.research.experience import experience, leaning  # noqa: E402
 from mytharium.research.fit import Rows, fit, grown  # noqa: E402
 
-TINY = t.Wish("mythicals", Path(), generations=2, games=1, matches=1, hidden=4, epochs=1)
+TINY = t.Wish("mythicals", Path(), generations=2, games=1, pairs=1, hidden=4, epochs=1)
 
 
 def trained(wish: t.Wish) -> str:

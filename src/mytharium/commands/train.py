@@ -18,8 +18,8 @@ ABOUT = """\
 Learn what positions of a game promise, from games against oneself only. Each generation plays, fits a small net
 to the latest games and is kept if it makes no fewer points than the last one kept in a match against it. A run that
 was stopped goes on where it was; the same seed gives the same weights. DIR/value.toml holds the best so far: put it
-into the game's data folder to play with it. DIR/curve.svg shows the course. Needs numpy: pip install
-'mytharium[train]'."""
+into the game's data folder to play with it. DIR/curve.svg shows the course. What is not said is as the game's
+data/training.toml has it. Needs numpy: pip install 'mytharium[train]'."""
 EXAMPLES = """\
 mytharium train terra_mystica --jobs 2
 mytharium train mythicals --generations 12 --games 1500 --out nets/mythicals"""
@@ -29,23 +29,18 @@ def configure(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the name of a game (see `mytharium games`)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where everything lies (default: training/GAME)")
     parser.add_argument("--seed", type=seed, default="1", metavar="S", help="any text (default: 1)")
-    parser.add_argument("--generations", type=counted, default=30, metavar="G", help="at most so many (default: 30)")
-    parser.add_argument("--games", type=counted, default=500, metavar="K", help="games of each (default: 500)")
-    parser.add_argument(
-        "--first", type=counted, default=0, metavar="K", help="games of the first (default: twice as many)"
-    )
-    parser.add_argument(
-        "--pairs", type=counted, default=60, metavar="K", help="games of each match, times two (default: 60)"
-    )
+    parser.add_argument("--generations", type=counted, metavar="G", help="at most so many")
+    parser.add_argument("--games", type=counted, metavar="K", help="games of each")
+    parser.add_argument("--first", type=counted, metavar="K", help="games of the first (default: twice as many)")
+    parser.add_argument("--pairs", type=counted, metavar="K", help="games of each match, times two")
     parser.add_argument(
         "--plans",
         type=counted,
-        default=0,
         metavar="P",
         help="plans that players follow in a turn, or rounds of their search (default: 0, by first sight)",
     )
+    parser.add_argument("--hidden", type=counted, metavar="H", help="hidden units")
     parser.add_argument("--start", type=Path, metavar="FILE", help="weights to go on from (default: from nothing)")
-    parser.add_argument("--hidden", type=counted, default=32, metavar="H", help="hidden units (default: 32)")
     parser.add_argument("--jobs", type=counted, default=1, metavar="J", help="processes to use; the result is the same")
     add_json(parser, "print one object for each generation")
     parser.description = ABOUT
@@ -55,24 +50,13 @@ def configure(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     try:
         from mytharium.research.curve import curve
-        from mytharium.research.training import Training, Wish
+        from mytharium.research.training import Training, wish_for
     except ImportError as error:
         raise Fault("Training needs numpy: pip install 'mytharium[train]'.", 1) from error
     games.meta(arguments.game)
     folder = arguments.out or Path("training") / arguments.game
-    wish = Wish(
-        arguments.game,
-        folder,
-        arguments.seed,
-        arguments.generations,
-        arguments.games,
-        arguments.first,
-        arguments.plans,
-        arguments.start,
-        arguments.pairs,
-        hidden=arguments.hidden,
-        jobs=arguments.jobs,
-    )
+    names = ("seed", "generations", "games", "first", "pairs", "plans", "hidden", "start", "jobs")
+    wish = wish_for(arguments.game, folder, **{name: getattr(arguments, name) for name in names})
     out = console()
     with shown() as told:
         training = Training(wish, told.step)

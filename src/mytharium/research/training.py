@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -42,7 +42,7 @@ class Wish:
     first: int = 0  # in the first one, whose players have learned nothing and are quick; 0: twice as many
     plans: int = 0  # that players follow in a turn, or rounds of their search; 0 is what promises most at first sight
     start: Path | None = None  # weights to go on from
-    matches: int = 60  # pairs of games that decide whether a generation is kept
+    pairs: int = 60  # of games that decide whether a generation is kept
     hidden: int = 32
     epochs: int = 4
     jobs: int = 1
@@ -61,16 +61,26 @@ class Generation:
     seconds: float
 
 
-def mixes_of(game: str) -> list[Mix]:
-    """What the game's folder says is to be played."""
+def plan_of(game: str) -> dict[str, Any]:
+    """What the game's folder says of its training."""
     path = Path(games.__file__).parent / game / "data" / "training.toml"
     if not path.exists():
         raise ComposeError(f"{game} cannot be trained: it has no data/training.toml.")
-    tables = tomllib.loads(path.read_text("utf-8"))["mix"]
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def mixes_of(game: str) -> list[Mix]:
+    """The games that are to be played."""
     return [
         Mix(t["share"], tuple(t["seats"]), tuple(t.get("modules", ())), tuple(t.get("options", {}).items()))
-        for t in tables
+        for t in plan_of(game)["mix"]
     ]
+
+
+def wish_for(game: str, folder: Path, **wanted: Any) -> Wish:
+    """As the game's folder has it, but for what is wanted otherwise; None wants nothing."""
+    otherwise = {name: value for name, value in wanted.items() if value is not None}
+    return Wish(game, folder, **(plan_of(game)["recipe"] | otherwise))
 
 
 class Training:
@@ -131,7 +141,7 @@ class Training:
         return {
             "game": self.wish.game,
             "made": datetime.now(UTC).date().isoformat(),
-            "by": f"mytharium train {self.wish.game} --seed {self.wish.seed} --plans {self.wish.plans}",
+            "by": f"mytharium train {self.wish.game} {self.options()}",
             "data": "games against itself only",
             "generations": len(self.done),
             "games": sum(self.games_of(generation.number) for generation in self.done),
@@ -139,6 +149,11 @@ class Training:
             "error_in_points": round(last.error, 2),
             "points_in_noisy_games": round(last.points, 1),
         }
+
+    def options(self) -> str:
+        names = ("seed", "games", "first", "pairs", "plans", "hidden")
+        told = {name: getattr(self.wish, name) for name in names}
+        return " ".join(f"--{name} {value}" for name, value in told.items() if value)
 
     def before(self) -> dict[str, object]:
         """What those have behind them that this run went on from, also told."""
@@ -184,9 +199,9 @@ class Training:
         """The new net's lead in points over the old one, and its share of the pairs of games."""
         task = partial(pairs, self.wish, self.mixes, new, old, number)
         leads: list[float] = []
-        for part in spread(task, range(self.wish.matches), workers):
+        for part in spread(task, range(self.wish.pairs), workers):
             leads += part
-            self.progress("comparing", len(leads), self.wish.matches)
+            self.progress("comparing", len(leads), self.wish.pairs)
         return sum(leads) / len(leads), sum((lead > 0) + 0.5 * (lead == 0) for lead in leads) / len(leads)
 
 

@@ -9,6 +9,7 @@ from mytharium.coach.ideas import Idea
 from mytharium.scene.face import Choice, Reading
 from mytharium.scene.lesson import END, UNTIL_THEN, Advice, coach
 from mytharium.scene.words import Words, mark
+from mytharium.server.pages.numbers import signed
 from mytharium.server.tables.snapshot import Snapshot
 
 REASONS = 3  # that are told of an idea
@@ -61,12 +62,10 @@ def choice_for(texts: Sequence[str], possible: Sequence[Choice]) -> Choice | Non
 def reasons(idea: Idea, reading: Reading[Any]) -> str:
     """What a turn brings, in points: at once, and by what it is good for later."""
     words, terms = reading.words, {**reading.face.learning.terms, IN_HAND: AT_ONCE}
-    told = [f"{signed(change)} {words.t(terms[name])}" for name, change in idea.reasons if name in terms][:REASONS]
+    told = [f"{signed(change, words)} {words.t(terms[name])}" for name, change in idea.reasons if name in terms][
+        :REASONS
+    ]
     if not told:
         return ""
     points = words.n("{n} point expected in the end", "{n} points expected in the end", round(idea.points))
     return f"{points}: {', '.join(told)}."
-
-
-def signed(change: float) -> str:
-    return f"{change:+.1f}".replace("-", "−").removesuffix(".0")

@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from urllib.parse import quote
 
 from babel.dates import format_date
-from babel.numbers import format_decimal, format_percent
 
 from mytharium.core.compose import Meta
 from mytharium.scene.words import Words
 from mytharium.server.api.tokens import RIGHTS, Token
 from mytharium.server.pages.curve import curve_svg
+from mytharium.server.pages.numbers import number, percent
 from mytharium.server.pages.shell import on_shelf, shell
 from mytharium.server.people.agents import device
 from mytharium.server.people.passkeys import Passkey
@@ -136,14 +136,14 @@ def _by_game(one: ByGame, known: Sequence[Role], words: Words) -> dict[str, obje
 
 
 def _mean(points: float | None, words: Words) -> str:
-    return "" if points is None else format_decimal(round(points, 1), locale=words.lang)
+    return "" if points is None else number(points, words)
 
 
 def _tally(tally: Tally, words: Words) -> tuple[str, ...]:
     """Games, how many of them were won, the mean and the best score."""
     return (
-        format_decimal(tally.games, locale=words.lang),
-        format_percent(tally.won / tally.games, locale=words.lang),
+        number(tally.games, words),
+        percent(tally.won / tally.games, words),
         _mean(tally.mean, words),
-        format_decimal(tally.best, locale=words.lang),
+        number(tally.best, words),
     )

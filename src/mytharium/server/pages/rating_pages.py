@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from babel.numbers import format_decimal
-
 from mytharium.core.compose import Meta
 from mytharium.scene.words import Words
+from mytharium.server.pages.numbers import number, signed
 from mytharium.server.pages.people_pages import profile_path
 from mytharium.server.pages.shell import shell
 from mytharium.server.ratings.rating import ENOUGH, Rating
@@ -36,8 +35,8 @@ class RatingPages:
                 (
                     own.t(role.name),
                     role.games,
-                    f"{role.edge:+d}".replace("-", "−"),
-                    format_decimal(round(role.expected, 1), locale=me.lang),
+                    signed(role.edge, words),
+                    number(role.expected, words),
                 )
                 for role in roles
             ],

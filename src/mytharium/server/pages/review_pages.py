@@ -11,7 +11,8 @@ from mytharium.coach.review import Choice, Review
 from mytharium.coach.review_page import curve
 from mytharium.match.match import Match
 from mytharium.scene.words import Words
-from mytharium.server.pages.advice import choice_for, signed
+from mytharium.server.pages.advice import choice_for
+from mytharium.server.pages.numbers import number, percent, signed
 from mytharium.server.pages.shell import of_game
 from mytharium.server.reviews.reviews import Kept
 from mytharium.server.site import Me, words_for
@@ -53,7 +54,7 @@ def review_page(me: Me, words: Words, table: OpenTable, kept: Kept | None, mine:
         seat=seat,
         rows=[_row(review, k, name, words) for k, name in enumerate(names)],
         swings=[
-            (one.moment, names[one.seat] if one.seat >= 0 else words.t("Chance"), signed(one.change))
+            (one.moment, names[one.seat] if one.seat >= 0 else words.t("Chance"), signed(one.change, words))
             for one in review.swings
         ],
         winner=names[review.winner],
@@ -63,14 +64,19 @@ def review_page(me: Me, words: Words, table: OpenTable, kept: Kept | None, mine:
 
 def _row(review: Review, seat: int, name: str, words: Words) -> tuple[str, ...]:
     lost = _amount(review.lost(seat), review.unit, words)
-    agreed = f"{round(100 * review.agreed(seat))} %"
-    return name, str(review.scores[seat]), agreed, lost, signed(review.parts[seat].luck)
+    return (
+        name,
+        number(review.scores[seat], words),
+        percent(review.agreed(seat), words),
+        lost,
+        signed(review.parts[seat].luck, words),
+    )
 
 
 def _amount(value: float, unit: str, words: Words) -> str:
     if unit == POINTS:
-        return words.t("{n} points of lead", n=f"{value:.1f}")
-    return words.t("{n} % of a win", n=f"{value:.0f}")
+        return words.t("{n} points of lead", n=number(value, words))
+    return words.t("{n} % of a win", n=number(value, words, 0))
 
 
 def _worst(match: Match, review: Review, seat: int, words: Words, names: Sequence[str]) -> Iterator[Told]:

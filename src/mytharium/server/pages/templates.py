@@ -52,8 +52,11 @@ def _environment() -> Environment:
 _ENVIRONMENT = _environment()
 
 
+@cache
 def template(name: str) -> Template:
-    return _ENVIRONMENT.get_template(name)
+    found = _ENVIRONMENT.get_template(name)
+    found.globals = dict(found.globals)  # every rendering reads them all, and a chain of maps is slow to read
+    return found
 
 
 def fragment(name: str, words: Words, values: Mapping[str, object]) -> str:

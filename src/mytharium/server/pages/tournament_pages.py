@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from babel.numbers import format_decimal
 from markupsafe import Markup
 
 from mytharium import games
@@ -14,6 +13,7 @@ from mytharium.scene.metrics import shorten
 from mytharium.scene.words import Words
 from mytharium.server.pages.bracket import bracket
 from mytharium.server.pages.new_table import Form
+from mytharium.server.pages.numbers import number, signed
 from mytharium.server.pages.pace_form import OFFERED, pace_text
 from mytharium.server.pages.people_pages import profile_path
 from mytharium.server.pages.shell import on_shelf, shell
@@ -121,25 +121,19 @@ def _state(one: Tournament, words: Words) -> str:
 
 def _line(place: int, one: Standing, name: str, words: Words) -> tuple[object, ...]:
     numbers = (one.points, one.buchholz, one.berger)
-    score = format_decimal(one.score, "+#,##0.#;−#,##0.#", locale=words.lang)
-    return place, name, *(number_text(number, words) for number in numbers), score
-
-
-def number_text(number: float, words: Words) -> str:
-    """Points with what is behind the point, if there is something."""
-    return str(format_decimal(number, "#,##0.##", locale=words.lang))
+    return place, name, *(number(value, words, 2) for value in numbers), signed(one.score, words)
 
 
 def _rounds(tournament: Tournament, names: dict[int, str], words: Words) -> list[tuple[int, list[dict[str, Any]]]]:
     """The newest first."""
     by_round = groupby(tournament.pairings, lambda pairing: pairing.round)
-    return [(number, [_board(one, names, words) for one in some]) for number, some in by_round][::-1]
+    return [(k, [_board(one, names, words) for one in some]) for k, some in by_round][::-1]
 
 
 def _board(one: Pairing, names: dict[int, str], words: Words) -> dict[str, Any]:
     """Who sits where, with the points of each once it is decided; of two, the result as it is written."""
     players = [names[who] for who in one.players]
-    points = [number_text(share, words) for share in one.points or ()]
+    points = [number(share, words, 2) for share in one.points or ()]
     pair = len(players) == PAIR
     result = " : ".join(HALF if share == 0.5 else str(round(share)) for share in one.points or ()) if pair else ""
     return {
@@ -165,11 +159,11 @@ def picture(table: Sequence[Standing], names: dict[int, str], words: Words) -> M
             NAMES,
             max(2.0, one.points * unit),
             NAMES + one.points * unit + 8,
-            number_text(one.points, words),
+            number(one.points, words, 2),
         )
         for k, one in enumerate(table)
     )
-    told = ", ".join(f"{names[one.entrant]} {number_text(one.points, words)}" for one in table)
+    told = ", ".join(f"{names[one.entrant]} {number(one.points, words, 2)}" for one in table)
     return Markup('<svg class="bars" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
         WIDTH, len(table) * LINE, words.t("Points: {points}", points=told), bars
     )
