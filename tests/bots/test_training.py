@@ -137,6 +137,12 @@ def test_the_command_trains_and_draws_the_curve(tmp_path: Path, capsys: pytest.C
     assert (tmp_path / "curve.svg").read_text().count("<circle") == 2
 
 
+def test_what_is_not_asked_for_is_as_the_game_has_it(tmp_path: Path) -> None:
+    recipe = t.plan_of("terra_mystica")["recipe"]
+    wish = t.wish_for("terra_mystica", tmp_path, generations=None, games=3)
+    assert (wish.generations, wish.games, wish.hidden) == (recipe["generations"], 3, recipe["hidden"])
+
+
 def test_a_game_that_says_nothing_about_training_is_refused() -> None:
     with pytest.raises(ComposeError, match="cannot be trained"):
         t.mixes_of("nothing")

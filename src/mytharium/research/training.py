@@ -80,7 +80,7 @@ def mixes_of(game: str) -> list[Mix]:
 def wish_for(game: str, folder: Path, **wanted: Any) -> Wish:
     """As the game's folder has it, but for what is wanted otherwise; None wants nothing."""
     otherwise = {name: value for name, value in wanted.items() if value is not None}
-    return Wish(game, folder, **(plan_of(game)["recipe"] | otherwise))
+    return Wish(game, folder, **(plan_of(game).get("recipe", {}) | otherwise))
 
 
 class Training:
