@@ -76,7 +76,7 @@ def _row(review: Review, seat: int, name: str, words: Words) -> tuple[str, ...]:
 def _amount(value: float, unit: str, words: Words) -> str:
     if unit == POINTS:
         return words.t("{n} points of lead", n=number(value, words))
-    return words.t("{n} % of a win", n=number(value, words, 0))
+    return words.t("{share} of a win", share=percent(value / 100, words))
 
 
 def _worst(match: Match, review: Review, seat: int, words: Words, names: Sequence[str]) -> Iterator[Told]:
