@@ -62,9 +62,8 @@ def choice_for(texts: Sequence[str], possible: Sequence[Choice]) -> Choice | Non
 def reasons(idea: Idea, reading: Reading[Any]) -> str:
     """What a turn brings, in points: at once, and by what it is good for later."""
     words, terms = reading.words, {**reading.face.learning.terms, IN_HAND: AT_ONCE}
-    told = [f"{signed(change, words)} {words.t(terms[name])}" for name, change in idea.reasons if name in terms][
-        :REASONS
-    ]
+    known = [(change, terms[name]) for name, change in idea.reasons if name in terms]
+    told = [f"{signed(change, words)} {words.t(term)}" for change, term in known[:REASONS]]
     if not told:
         return ""
     points = words.n("{n} point expected in the end", "{n} points expected in the end", round(idea.points))
