@@ -1,7 +1,10 @@
 """Whole turns of a game in which much is hidden and drawn, and the bot that tries them."""
 
+import pytest
+
 from mytharium import games
 from mytharium.bots.trials import TrialBot
+from mytharium.core.engine import COMPILED
 from mytharium.core.protocol import CHANCE, OVER, Moves, settle
 from mytharium.core.rng import Rng
 
@@ -44,6 +47,7 @@ def test_the_rest_of_a_turn_is_not_thought_about_again() -> None:
     assert remembered > 5
 
 
+@pytest.mark.skipif(not COMPILED, reason="a whole game of listed turns takes the interpreted engine half a minute")
 def test_a_short_sighted_bot_does_not_take_a_bonus_card_back_for_ever() -> None:
     game, rng, bot = games.make("mythical_island"), Rng("loop7"), TrialBot(0, 0.0, 0.0)
     s, entries = game.new(2), 0
