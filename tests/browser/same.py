@@ -135,7 +135,7 @@ class Recorder(Live):
         said: dict[str, Any] = json.loads(self.frames[-1].text)
         return said
 
-    async def say(self, **message: object) -> None:
+    async def ask(self, **message: object) -> None:
         await self._answer(json.dumps(message))
 
 
@@ -186,21 +186,21 @@ class Table:
             return True
         page, frame = rng.choice(frames)
         if frame["moments"] > 1 and rng.random() < 0.04:
-            await page.say(type="look", moment=rng.randrange(frame["moments"]))
-            await page.say(type="look")
+            await page.ask(type="look", moment=rng.randrange(frame["moments"]))
+            await page.ask(type="look")
         if rng.random() < 0.02:
-            await page.say(type="misfit", part="none")
+            await page.ask(type="misfit", part="none")
         page, frame = next((page, frame) for page, frame in frames if _asked(frame["state"]))
         state, seq = frame["state"], frame["seq"]
         if state["curtain"] >= 0:
-            await page.say(type="lift", seat=state["curtain"])
+            await page.ask(type="lift", seat=state["curtain"])
         elif state["can_undo"] and rng.random() < 0.1:
-            await page.say(type="undo", seq=seq)
+            await page.ask(type="undo", seq=seq)
         elif state["must_end"]:
-            await page.say(type="done", seq=seq)
+            await page.ask(type="done", seq=seq)
         else:
             act = rng.choice(frame["choices"])["act"] if rng.random() < 0.15 else await self._sensible()
-            await page.say(type="move", seq=seq, act=act)
+            await page.ask(type="move", seq=seq, act=act)
         return False
 
     async def _sensible(self) -> str:

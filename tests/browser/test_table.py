@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.players import SEQ, by_mouse, moved
+from tests.browser.players import SEQ, asked, by_mouse, moved
 from tests.browser.running import Running, search
 from tests.browser.states import (
     ME,
@@ -43,6 +43,32 @@ def test_the_page_comes_back_after_the_server_restarts(stage: Stage, running: Ru
     until(page, "!document.querySelector('#link').classList.contains('lost')")
     page.keyboard.press("Escape")
     by_mouse(page, random.Random(1))
+
+
+def test_a_page_behind_another_one_is_called_for_its_turn_and_shows_all_when_it_is_seen(
+    visit: Visit, running: Running
+) -> None:
+    code = running.plant(search(draw), PEOPLE, OWNERS)
+    one, other = visit(f"/t/{code}", guest="me"), visit(f"/t/{code}", guest="friend")
+    for page in (one, other):
+        connected(page)
+    turned = "(hidden) => { Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true }); "
+    turned += "document.dispatchEvent(new Event('visibilitychange')) }"
+    mine, theirs = (one, other) if asked(one) else (other, one)
+    theirs.evaluate(turned, True)
+    before, title = theirs.evaluate(SEQ), theirs.title()
+    by_mouse(mine, random.Random(1))
+    while asked(mine):
+        assert theirs.evaluate(SEQ) == before
+        by_mouse(mine, random.Random(1))
+    until(theirs, f"{SEQ} === '{mine.evaluate(SEQ)}' && document.title !== '{title}'")
+    mine.evaluate(turned, True)
+    before = mine.evaluate(SEQ)
+    by_mouse(theirs, random.Random(1))
+    assert asked(theirs)
+    assert mine.evaluate(SEQ) == before
+    mine.evaluate(turned, False)
+    until(mine, f"{SEQ} === '{theirs.evaluate(SEQ)}'")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

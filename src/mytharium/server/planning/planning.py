@@ -55,7 +55,7 @@ class Planning(Live):
         told = self._sketch.told()
         if told != self._told:
             self._told = told
-            await self._say(told)
+            await self.say(told)
 
     async def _do(self, message: messages.Message) -> None:
         match message:
@@ -83,4 +83,4 @@ class Planning(Live):
                 raise NotYours(NOT_YOUR_SEAT)
             seq = table.match.seq
         await tables.move(self._code, seat, text, seq)
-        await self._say({"type": "go", "path": f"/t/{self._code}"})
+        await self.say({"type": "go", "path": f"/t/{self._code}"})

@@ -17,18 +17,17 @@ from mytharium.match.match import CannotUndo, Stale
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.limits import MESSAGE, TooMany
-from mytharium.server.pages.advice import told_ideas
 from mytharium.server.pages.log_lines import by_the_rules, tells
 from mytharium.server.planning.answering import Answering
 from mytharium.server.site import Site, words_for
 from mytharium.server.storage.database import DatabaseError, Unsure
 from mytharium.server.tables import messages
 from mytharium.server.tables.frames import Sent, draw
-from mytharium.server.tables.hints import NO_IDEA, best_ideas
+from mytharium.server.tables.hinting import hint
 from mytharium.server.tables.lessons import read_lesson
 from mytharium.server.tables.objections import objection
 from mytharium.server.tables.open_table import OpenTable
-from mytharium.server.tables.snapshot import Looker, Snapshot, look, place, steps, undoes
+from mytharium.server.tables.snapshot import Looker, Snapshot, calls, place, steps, undoes
 from mytharium.server.tables.sockets import NOT_ADMITTED, accepted, ended
 from mytharium.server.tables.standing_answers import NoSuchAnswer, set_standing
 from mytharium.server.tables.tables import MOVED_ON, NoTable, NotYours
@@ -57,6 +56,9 @@ class Live:
         self.looker = Looker(guest.id)
         self._seq = table.match.seq
         self._news = -1
+        self._hidden = False  # nobody sees the page
+        self._plays = False
+        self._called = (False, False, False)  # see calls
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
         self._sent = Sent(have)
@@ -91,6 +93,8 @@ class Live:
     async def _show(self) -> None:
         while True:
             await self._wake.wait()
+            if self._news != self.table.news:
+                await self.site.tables.onlookers.turn(self._plays)
             self._wake.clear()
             try:
                 await self._catch_up()
@@ -98,14 +102,14 @@ class Live:
                 return
             except Exception:
                 log.exception("%s could not be shown", self.table.id)
-                await self._say({"type": "error", "text": self.words.t(FAILED)})
+                await self.say({"type": "error", "text": self.words.t(FAILED)})
 
     async def _catch_up(self) -> None:
         try:
             if self._news != self.table.news:
                 await self.push()
-            await self._answering.show(self._say)
-            await self._talk.show(self.looker, self._say)
+            await self._answering.show(self.say)
+            await self._talk.show(self.looker, self.say)
         except DatabaseError as error:  # what was done is done; it is shown when it can be read
             log.error("%s could not be read: %s; trying again in 5 s", self.table.id, error)
             asyncio.get_running_loop().call_later(5, self._wake.set)
@@ -125,12 +129,17 @@ class Live:
                     await self._put_out()
                     return
                 info, since = table.info, self._seq
+                self._seq, called = table.match.seq, self._called
+                viewer = place(table, self.looker)[1]
+                self._plays, self._called = viewer >= 0, calls(table, viewer)
+                if self._hidden and self._called == called and not always:
+                    return  # it is drawn when somebody looks
                 if (links := self.site.seating.links(info, self.guest.id)) != self.looker.links:
                     self.looker = replace(self.looker, links=links)
                 names = tuple(seat.name for seat in info.seats)
-                worth = partial(tells, info.game, self.words, names, place(table, self.looker)[1])
+                worth = partial(tells, info.game, self.words, names, viewer)
                 news = steps(table, self.looker, since, MOST_STEPS, worth)
-                self._seq, self._news = table.match.seq, told
+                self._news = told
             for k, snapshot in enumerate(news):
                 rules = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
                 await self._send(snapshot, rules, always and k == len(news) - 1)
@@ -140,7 +149,7 @@ class Live:
         if frame := self._sent.frame(snapshot, drawing, told, always):
             await self._put(frame)
 
-    async def _say(self, message: dict[str, Any]) -> None:
+    async def say(self, message: dict[str, Any]) -> None:
         async with self._sending:
             await self._put(msgspec.json.encode(message).decode())
 
@@ -171,7 +180,7 @@ class Live:
                 if strikes > 100:
                     raise
                 if strikes == 1:
-                    await self._say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+                    await self.say({"type": "error", "text": self.words.t(SLOW_DOWN)})
                 continue
             strikes = 0
             await self._answer(message.get("text") or "")
@@ -180,31 +189,32 @@ class Live:
         try:
             message = messages.decode(text if len(text) <= MESSAGE else "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            await self._say({"type": "error", "text": self.words.t(messages.NOT_UNDERSTOOD)})
+            await self.say({"type": "error", "text": self.words.t(messages.NOT_UNDERSTOOD)})
             return
         if self.site.people.sessions.is_over(self.guest.session):
             await self._put_out()
             return
         act = message.act if isinstance(message, messages.Move) else ""
+        self._hidden = isinstance(message, messages.Ping) and message.hidden
         try:
             await self._do(message)
             await self._catch_up()  # the one who acts is shown it first
         except Refusal as no:
             reason = games.face(self.table.info.game).why(no.reason, no.gaps, self.words)
-            await self._say({"type": "refused", "act": act, "text": reason, "anchor": no.anchor})
+            await self.say({"type": "refused", "act": act, "text": reason, "anchor": no.anchor})
         except NotationError as no:
-            await self._say({"type": "refused", "act": act, "text": self.words.t(no.reason, **no.gaps), "anchor": ""})
+            await self.say({"type": "refused", "act": act, "text": self.words.t(no.reason, **no.gaps), "anchor": ""})
         except Stale:
-            await self._say({"type": "stale", "text": self.words.t(MOVED_ON)})
+            await self.say({"type": "stale", "text": self.words.t(MOVED_ON)})
             await self.push(always=True)
         except (CannotUndo, NotYours, NoSuchAnswer) as no:
-            await self._say({"type": "error", "text": self.words.t(str(no))})
+            await self.say({"type": "error", "text": self.words.t(str(no))})
         except TooMany:
-            await self._say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+            await self.say({"type": "error", "text": self.words.t(SLOW_DOWN)})
         except DatabaseError as error:
             log.error("A message at %s failed: %s", self.table.id, error)
             unsure = isinstance(error, Unsure)
-            await self._say({"type": "error", "text": self.words.t(UNSURE if unsure else NOT_SAVED)})
+            await self.say({"type": "error", "text": self.words.t(UNSURE if unsure else NOT_SAVED)})
             if unsure:
                 self.table.tell()
 
@@ -213,27 +223,27 @@ class Live:
         match message:
             case _ if isinstance(message, messages.Spoken):
                 if told := await self._talk.do(message, self.looker):
-                    await self._say(told)
+                    await self.say(told)
             case messages.Move(seq=seq, act=act, done=done):
-                await tables.move(table, await self._seat(), act, seq, done)
+                await tables.move(table, await self.seat(), act, seq, done)
             case messages.Undo(seq=seq):
                 async with tables.at(table) as found:
                     seat = undoes(found, self.looker)
-                await undo(tables, table, seat if seat >= 0 else await self._seat(), seq)
+                await undo(tables, table, seat if seat >= 0 else await self.seat(), seq)
             case messages.Done(seq=seq):
-                await tables.done(table, await self._seat(), seq)
+                await tables.done(table, await self.seat(), seq)
             case messages.Why(cell=cell):
-                if (no := await objection(tables, table, await self._seat(), cell)) is not None:
+                if (no := await objection(tables, table, await self.seat(), cell)) is not None:
                     raise no
             case messages.Hint(seq=seq):
                 if self._hinting is None or self._hinting.done():
-                    self._hinting = asyncio.create_task(self._hint(seq))
+                    self._hinting = asyncio.create_task(hint(self, seq))
             case messages.AskUndo():
-                await ask_undo(tables, table, await self._seat())
+                await ask_undo(tables, table, await self.seat())
             case messages.AnswerUndo(yes=yes):
-                await answer_undo(tables, table, await self._seat(), yes)
+                await answer_undo(tables, table, await self.seat(), yes)
             case messages.Standing(answer=answer):
-                await set_standing(tables, table, await self._seat(), answer)
+                await set_standing(tables, table, await self.seat(), answer)
             case messages.Forget(number=number):
                 await self._answering.forget(self.looker, number)
             case messages.Look(moment=moment):
@@ -255,24 +265,9 @@ class Live:
                 await self._dear(self.push(always=True))
             case messages.Ping():
                 await self._catch_up()
-                await self._say({"type": "pong"})
+                await self.say({"type": "pong"})
 
-    async def _hint(self, seq: int) -> None:
-        """Say what a strong player would look at. It takes a moment, in which the page is heard as ever."""
-        try:
-            seat = await self._seat()
-            best = await best_ideas(self.site.tables, self.table.id, seat, seq)
-            async with self.site.tables.at(self.table.id) as found:
-                reading = self.site.painter.read(look(found, replace(self.looker, moment=None)), self.words)
-            said = {"type": "hint", "seq": seq, "ideas": told_ideas(best, reading)}
-            if best:
-                await self._say(said if said["ideas"] else {"type": "error", "text": self.words.t(NO_IDEA)})
-        except NotYours as no:
-            await self._say({"type": "error", "text": self.words.t(str(no))})
-        except (DatabaseError, NoTable, WebSocketDisconnect) as error:
-            log.warning("A hint at %s was not told: %s", self.table.id, error)
-
-    async def _seat(self) -> int:
+    async def seat(self) -> int:
         """The seat that this page acts for: the one whose view it shows."""
         async with self.site.tables.at(self.table.id) as found:
             viewer = place(found, self.looker)[1]

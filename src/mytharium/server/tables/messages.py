@@ -105,7 +105,7 @@ class Note(msgspec.Struct, tag="note"):
 
 
 class Ping(msgspec.Struct, tag="ping"):
-    pass
+    hidden: bool = False  # nobody sees the page: another one is in front of it
 
 
 class Branch(msgspec.Struct, tag="branch"):

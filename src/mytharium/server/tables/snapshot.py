@@ -143,6 +143,11 @@ def place(table: OpenTable, looker: Looker) -> tuple[tuple[int, ...], int, int]:
     return mine, lifted, NOBODY
 
 
+def calls(table: OpenTable, viewer: int) -> tuple[bool, bool, bool]:
+    """What calls somebody back who has another page in front: it is their turn, it is over, or undo is asked for."""
+    return viewer in table.match.to_act(), table.match.over, table.ask is not None
+
+
 def look(table: OpenTable, looker: Looker) -> Snapshot:
     """The table for one page. The caller holds the table."""
     match = table.match

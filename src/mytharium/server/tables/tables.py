@@ -26,6 +26,7 @@ from mytharium.server.tables.jobs import Jobs
 from mytharium.server.tables.keeping_time import after_entries, after_seats, late
 from mytharium.server.tables.leases import Leases
 from mytharium.server.tables.news import News
+from mytharium.server.tables.onlookers import Onlookers
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.standings import now
 
@@ -54,6 +55,7 @@ class Tables:
         self.jobs = jobs
         self.keep = keep
         self.news = News()
+        self.onlookers = Onlookers()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False

@@ -30,7 +30,7 @@ export class Line {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.waiting = undefined;
     addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    document.addEventListener("visibilitychange", () => this.hurry());
     setInterval(() => this.beat(), HEARTBEAT);
     this.open();
   }
@@ -52,6 +52,7 @@ export class Line {
     let silent = true; // back is who has been told how the table stands
     socket.onopen = () => {
       this.heard = Date.now();
+      if (document.hidden) this.beat();
     };
     socket.onmessage = (event) => {
       this.tries = 0;
@@ -83,7 +84,7 @@ export class Line {
   beat() {
     if (!this.online) return;
     if (Date.now() - this.heard > HEARTBEAT * 2.5) this.socket?.close();
-    else this.send({ type: "ping" });
+    else this.send({ type: "ping", hidden: document.hidden });
   }
 
   /** @param {ToServer} message @returns {boolean} whether it went out */

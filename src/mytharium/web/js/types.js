@@ -107,6 +107,6 @@
  *   | {type: "play"}
  *   | {type: "keep"}
  *   | {type: "forget", number: number}
- *   | {type: "ping"}} ToServer
+ *   | {type: "ping", hidden: boolean}} ToServer
  */
 export {};
