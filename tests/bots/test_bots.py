@@ -3,7 +3,9 @@
 import pytest
 
 from mytharium import bots, games
+from mytharium.bots.greedy import Runner, in_front
 from mytharium.bots.levels import LEVELS
+from mytharium.bots.lines import Line, hope, merge
 from mytharium.bots.reasons import reasons
 from mytharium.bots.turns import TurnSearch
 from mytharium.core.engine import COMPILED
@@ -52,6 +54,25 @@ def test_nothing_is_thrown_away_that_a_child_would_keep(name: str) -> None:
     assert found.wasted == []
 
 
+@pytest.mark.parametrize("bot", ["greedy", "learned:0", "search:20"])
+def test_nobody_ends_the_last_turn_of_myraclia_with_a_tile_at_hand(bot: str) -> None:
+    """Wherever a game of the quick player comes to that."""
+    game, player, rng, legal = games.make("myraclia"), bots.make(bot), Rng("thrift"), Moves()
+    tempted = 0
+    for _ in range(6 if COMPILED else 2):
+        s = game.new(2)
+        seat = settle(game, s, rng)
+        while seat != OVER:
+            game.moves(s, seat, legal)
+            moves = legal.list()
+            wasteful = [action for action in moves if game.is_waste(s, action, legal)]
+            if wasteful:
+                tempted += 1
+                assert player.choose(game, game.observe(s, seat), moves, rng) not in wasteful
+            seat = step(game, s, game.playout(s, legal, rng), rng)
+    assert tempted >= 2
+
+
 def test_factions_and_first_places_vary() -> None:
     game, player = games.make("terra_mystica"), bots.make("expert")
     factions: set[str] = set()
@@ -83,7 +104,6 @@ def test_a_search_tells_what_its_turns_promise_everybody() -> None:
     search = TurnSearch(game, s, s.actor, 2, game.legal(s, int(s.actor)))
     search.run(20, 0.0)
     turns = search.best()
-    assert sum(turn.visits for turn in turns) == 20
     assert all(len(turn.points) == 2 and turn.actions and turn.visits for turn in turns)
     assert turns[0].value == max(turn.value for turn in turns)
 
@@ -97,6 +117,40 @@ def test_a_plan_goes_on_with_the_same_seat_until_it_passes() -> None:
         then = game.again(s, turn.s, s.actor)
         assert (then is None) == game.gives_up(s, turn.actions[-1])
         assert then is None or then.actor == s.actor
+
+
+def test_a_look_beyond_the_round_begins_where_the_seat_is_alone() -> None:
+    game = games.make("terra_mystica")
+    s = middle(game, 2, 10)
+    seat = s.actor
+    assert game.after_round(s, seat) is None  # it has not passed
+    passed = next(turn.s for turn in game.turns(s, seat) if game.gives_up(s, turn.actions[-1]))
+    then = game.after_round(passed, seat)
+    assert then is not None
+    assert then.actor == seat
+    assert passed.actor != seat
+    turns = game.turns(then, seat)
+    assert turns
+    assert any(game.again(then, turn.s, seat) is not None for turn in turns)
+
+
+def test_a_search_follows_turns_that_come_to_the_same_once() -> None:
+    game = games.make("terra_mystica")
+    s = middle(game, 2, 14)
+    lines: dict[float, Line] = {}
+    merge(lines, s, 2.0, 1)
+    merge(lines, s, 3.0, 2)
+    merge(lines, s, 2.0, 4)
+    assert [line.firsts for line in sorted(lines.values(), key=hope)] == [2, 5]
+
+
+def test_a_search_without_time_judges_at_first_sight() -> None:
+    game = games.make("terra_mystica")
+    s = middle(game, 2, 14)
+    search = TurnSearch(game, s, s.actor, 2, game.legal(s, int(s.actor)))
+    search.run(24, 1e-9)
+    assert all(turn.visits for turn in search.best())
+    assert search.best()[0].sight == max(turn.sight for turn in search.kids)
 
 
 def test_a_turn_that_was_begun_is_ended_as_planned() -> None:
@@ -166,3 +220,10 @@ def test_reasons_add_up_to_what_a_turn_changes() -> None:
     assert sum(points for _, points in told) == pytest.approx(turn.value - game.expect(s, seat))
     assert {name for name, _ in told} == {"points", "rest", *(name for name, _ in game.groups)}
     assert sum(size for _, size in game.groups) == len(game.features)
+
+
+def test_a_race_drops_what_is_clearly_behind_and_what_is_the_same() -> None:
+    runners = [Runner(action) for action in range(4)]
+    for one, values in zip(runners, ([3.0, 5.0, 4.0], [3.0, 5.0, 4.0], [1.0, 7.0, 3.0], [0.0, 2.1, 0.9]), strict=True):
+        one.values, one.total = list(values), sum(values)
+    assert [one.action for one in in_front(runners)] == [0, 2]

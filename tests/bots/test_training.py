@@ -16,7 +16,7 @@ from mytharium.games.weights import Weights, read
 np = pytest.importorskip("numpy", reason="training needs the extra `train`")
 
 from mytharium.research import training as t  # noqa: E402 (needs numpy)
-from mytharium.research.experience import experience, leaning  # noqa: E402
+from mytharium.research.experience import Lesson, came_of, experience, leaning  # noqa: E402
 from mytharium.research.fit import Rows, fit, grown  # noqa: E402
 
 TINY = t.Wish("mythicals", Path(), generations=2, games=1, pairs=1, hidden=4, epochs=1)
@@ -104,6 +104,11 @@ def test_players_believe_in_other_things_only_where_turns_are_listed(name: str) 
     found = [judged(leaning(game, weights, f"table {k}", seat)) for k in range(8) for seat in (0, 1)]
     assert found == [judged(leaning(game, weights, f"table {k}", seat)) for k in range(8) for seat in (0, 1)]
     assert len(set(found)) > 8 if game.lists_turns else set(found) == {judged(weights.net())}
+
+
+def test_what_was_expected_tells_of_positions_before_it() -> None:
+    first, second = Lesson([], [], [0, 0], [9.0, 9.0]), Lesson([], [], [2, 0], [10.0, 4.0], believed=0.5)
+    assert came_of([first, second], (20, 0)) == [[18.0, 0.0], [15.0, 2.0]]
 
 
 def test_a_fit_finds_what_the_rows_say() -> None:

@@ -56,6 +56,18 @@ def test_both_engines_come_to_the_same_numbers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
+def test_a_lead_is_the_difference_of_what_is_expected(name: str) -> None:
+    game, rng, seats = games.make(name), Rng("lead"), max(2, games.meta(name).seats[0])
+    s, player = game.new(seats), bots.make("careless")
+    seat = settle(game, s, rng)
+    while seat != OVER:
+        points = [float(game.expect(s, k)) for k in range(seats)]
+        for k in range(seats):
+            assert game.lead(s, k, seats) == points[k] - max(points[:k] + points[k + 1 :])
+        seat = step(game, s, player.choose(game, game.observe(s, seat), game.legal(s, seat), rng), rng)
+
+
+@pytest.mark.parametrize("name", games.names())
 def test_every_feature_has_a_name_of_its_own(name: str) -> None:
     features = games.make(name).features
     assert len(set(features)) == len(features) > 50

@@ -46,6 +46,13 @@ def test_a_strong_player_gives_away_less_than_a_careless_one() -> None:
     assert found.winner == 0
 
 
+@pytest.mark.skipif(not engine.COMPILED, reason="many worlds take the interpreted engine a minute")
+def test_where_first_sight_is_best_the_review_goes_by_it_too() -> None:
+    found = review(played("mythicals", "expert", "careless"), 0.5)
+    assert found.agreed(0) > 0.8 > found.agreed(1)
+    assert found.lost(0) < found.lost(1) / 5
+
+
 def test_what_nobody_could_see_changes_no_judgement() -> None:
     """Two games that a player cannot tell apart up to a choice are judged alike there."""
     match = played("mythicals", "greedy", "greedy")

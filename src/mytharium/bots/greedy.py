@@ -4,16 +4,49 @@ One judges by the game's rules of thumb, one by what the game has learned. A sho
 come for less than it is worth, or sees less of its turn.
 """
 
+from math import sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from mytharium.bots.base import Bot
+from mytharium.bots.base import Bot, thrifty
 from mytharium.core.protocol import OVER, Game, Moves, State, Turn, View, step
 from mytharium.core.rng import Rng
 
 AHEAD: Final[i64] = 3  # further decisions of the same turn that are looked at, as a rule
 WORST: Final = -1e12
+LAP: Final[i64] = 8  # worlds that are looked at before actions that are behind are dropped
+CLEARLY: Final = 2.0  # standard errors by which they must be behind
+
+
+@final
+class Runner:
+    """An action, and what it was worth in each of the same worlds."""
+
+    def __init__(self, action: int) -> None:
+        self.action = action
+        self.values: list[float] = []
+        self.total = 0.0
+
+
+def in_front(runners: list[Runner]) -> list[Runner]:
+    """The best, and those that may yet be as good; what is worth the same in every world is looked at once."""
+    best = runners[0]
+    for one in runners:
+        if one.total > best.total:
+            best = one
+    n = float(len(best.values))
+    kept = [best]
+    for one in runners:
+        if one is not best:
+            behind = (best.total - one.total) / n
+            spread = 0.0
+            for k in range(len(one.values)):
+                off = best.values[k] - one.values[k] - behind
+                spread += off * off
+            if behind < CLEARLY * sqrt(spread / (n - 1.0) / n):
+                kept.append(one)
+    return kept
 
 
 @final
@@ -26,11 +59,14 @@ class GreedyBot(Bot):
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
         if len(moves) == 1:
             return moves[0]
-        worlds = [game.determinize(view, rng) for _ in range(game.worlds)]
+        worlds = [game.determinize(view, rng)]
         short = Moves()
-        for move in moves:
+        for move in thrifty(game, worlds[0], moves):
             short.add(move)
         game.shortlist(worlds[0], short)
+        if self.learned and self.sight == 1.0 and game.learned_worlds > 0:
+            return self.race(game, view, short.list(), rng)
+        worlds += [game.determinize(view, rng) for _ in range(1, game.worlds)]
         best: list[int] = []
         highest = WORST
         for action in short.list():
@@ -43,6 +79,21 @@ class GreedyBot(Bot):
             if value == highest:
                 best.append(action)
         return best[0] if len(best) == 1 else best[rng.below(len(best))]
+
+    def race(self, game: Game, view: View, actions: list[int], rng: Rng) -> int:
+        """Look at more and more worlds, until one action is clearly better than all others."""
+        runners = [Runner(action) for action in actions]
+        seen: i64 = 0
+        while len(runners) > 1 and seen < game.learned_worlds:
+            for _ in range(LAP):
+                world = game.determinize(view, rng)
+                for one in runners:
+                    value = self.after(game, world, one.action, view.viewer, view.seats, self.ahead, rng)
+                    one.values.append(value)
+                    one.total += value
+            seen += LAP
+            runners = in_front(runners)
+        return runners[0].action
 
     def options(self, game: Game, s: State, seats: i64, rng: Rng) -> list[Turn]:
         """The actions worth looking at in a known position, each as a turn with what it promises."""
@@ -83,6 +134,8 @@ class GreedyBot(Bot):
         """The lead over the best other seat, in whatever the judgement counts in."""
         if not self.learned:
             return float(game.evaluate(s, seat))
+        if self.sight == 1.0:
+            return game.lead(s, seat, seats)
         best = WORST
         for other in range(seats):
             if other != seat:

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from mytharium.bots.base import Bot
+from mytharium.bots.base import Bot, thrifty
 from mytharium.core.protocol import OVER, Game, Moves, State, View, settle, step
 from mytharium.core.rng import Rng
 
@@ -246,6 +246,8 @@ class MctsBot(Bot):
         self.learned = learned
 
     def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        if self.learned:  # the other one stays what bots are measured by
+            moves = thrifty(game, game.determinize(view, Rng("thrift")), moves)
         if len(moves) == 1:
             return moves[0]
         search = Search(game, view, rng, self.learned)

@@ -1,27 +1,30 @@
 """The bot that thinks in whole turns and plans its round, guided by what the game has learned to expect.
 
 Each of the turns that promise most is followed by the seat's further turns until its round is over, as if all others
-waited; the position at that end is judged. Goods have become what they buy by then, so that the judgement does not have
-to guess what they might. For games that list their turns and hide nothing.
+waited; the position at that end is judged, and the one that the next round would lead to if the seat were alone. Goods
+have become what they buy by then, so that the judgement does not have to guess what they might. Many orders of the same
+turns lead to the same end and are followed once. For games that list their turns and hide nothing.
 """
 
 import time
-from math import exp, log, sqrt
+from math import exp
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from mytharium.bots.base import Bot
+from mytharium.bots.lines import Line, hope, merge
+from mytharium.core.bits import bit
 from mytharium.core.protocol import Game, Moves, State, Turn, View
 from mytharium.core.rng import Rng
 
 WIDTH: Final = 12  # turns of a position that are followed
-EXPLORE: Final = 1.0  # in points: for how much a turn that was followed less often is worth another plan
-CURIOUS: Final = 1.0  # points by which a turn may look better than it is in all plans but the first
 LONGEST: Final = 24  # turns of a plan
+ABREAST: Final = 32  # lines that are followed at most, however long there is to think
 TICKETS: Final = 1_000_000
 RIVALS: Final = 0.25  # what a point of the best other seat counts among two; among more there are others to gain by it
 SIGHT: Final = 0.5  # how much of a turn's worth is what it promises at first sight; the rest is what a plan makes of it
+BEYOND: Final = 0.5  # how much of that is what one more round makes of it
 
 
 @final
@@ -37,6 +40,8 @@ class Node:
         self.sight = 0.0  # how the position suits the seat at first sight
         self.value = 0.0  # and with the best plan
         self.visits = 0  # plans that began with it
+        self.end = turn.s  # where the best of them leads to
+        self.rest = 0.0  # what the seat may expect there
 
 
 def sensible(game: Game, s: State, seat: i64, moves: list[int]) -> list[Turn]:
@@ -86,9 +91,9 @@ class TurnSearch:
         self.seat = seat
         self.seats = int(seats)
         self.envy = RIVALS / float(max(1, self.seats - 1))
-        self.rng = Rng("plans")
-        self.plans = 0
-        self.longest = 0.0  # seconds for one plan
+        self.begin = 0.0
+        self.seconds = 0.0
+        self.longest = 0.0  # seconds for one list of turns
         found = sensible(game, s, seat, moves)
         found.sort(key=promise)
         self.kids = [self.node(turn) for turn in found[:WIDTH]]
@@ -107,74 +112,107 @@ class TurnSearch:
         return points - self.envy * best
 
     def run(self, plans: int, seconds: float) -> None:
-        """Plan until either budget is used up; 0 seconds are no limit. Never longer than the time there is."""
-        if len(self.kids) < 2:
+        """Follow so many of the turns, and a third as many lines beside each other; 0 seconds are no limit.
+
+        Never longer than the time there is: what cannot be followed to its end is judged where it stands.
+        """
+        if len(self.kids) < 2 or plans == 0:
             return
-        begin = time.monotonic()
-        now = begin
-        for _ in range(plans):
-            if seconds > 0.0 and now - begin + 2.0 * self.longest > seconds:
-                return
-            self.once()
-            then = time.monotonic()
-            if then - now > self.longest:
-                self.longest = then - now
-            now = then
-
-    def once(self) -> None:
-        """Make one more plan; the first for each turn takes what promises most, the others vary it."""
-        node = self.pick()
-        plan = self.suits(node, self.follow(node, CURIOUS if node.visits else 0.0))
-        value = SIGHT * node.sight + (1.0 - SIGHT) * plan
-        if node.visits == 0 or value > node.value:
-            node.value = value
-        node.visits += 1
-        self.plans += 1
-
-    def pick(self) -> Node:
-        """Every turn in its order, then those whose plans are good or few."""
-        best = self.kids[0]
-        highest = -1e9
-        wide = EXPLORE * sqrt(float(self.plans + 1))
-        for node in self.kids:
-            if node.visits == 0:
-                return node
-            bound = node.value + wide / float(node.visits)
-            if bound > highest:
-                highest = bound
-                best = node
-        return best
-
-    def follow(self, node: Node, curious: float) -> float:
-        """What the seat may expect at the end of its round if it goes on from here and the others wait."""
-        s = node.s
+        self.begin = time.monotonic()
+        self.seconds = seconds
+        self.longest = 0.0
+        first: dict[float, Line] = {}
+        for k in range(min(plans, len(self.kids))):
+            merge(first, self.kids[k].s, self.kids[k].points[int(self.seat)], bit(k))
+        lines = list(first.values())
         for _ in range(LONGEST):
-            then = self.game.again(self.s, s, self.seat)
-            if then is None:
+            lines = self.kept(self.longer(lines), min(plans // 3, ABREAST))
+        for line in lines:
+            self.reached(line)
+        self.judge()
+
+    def is_late(self) -> bool:
+        return self.seconds > 0.0 and time.monotonic() - self.begin + 2.0 * self.longest > self.seconds
+
+    def listed(self, s: State) -> list[Turn]:
+        """The turns of the seat, and how long it took to list them."""
+        begin = time.monotonic()
+        found = self.game.turns(s, self.seat)
+        self.longest = max(self.longest, time.monotonic() - begin)
+        return found
+
+    def longer(self, lines: list[Line]) -> list[Line]:
+        """All lines that are one turn longer, those that promise most first."""
+        found: dict[float, Line] = {}
+        for line in lines:
+            then = None if self.is_late() else self.game.again(self.s, line.s, self.seat)
+            turns: list[Turn] = []
+            if then is not None:
+                turns = self.listed(then)
+            if not turns:
+                self.reached(line)
+            for turn in turns:
+                merge(found, turn.s, turn.value, line.firsts)
+        return sorted(found.values(), key=hope)
+
+    def kept(self, lines: list[Line], most: int) -> list[Line]:
+        """Those that are followed further: so many, and for each turn the best that begins with it."""
+        found: list[Line] = []
+        covered: i64 = 0
+        for line in lines:
+            if self.game.again(self.s, line.s, self.seat) is None:
+                self.reached(line)
+            elif len(found) < most or line.firsts & ~covered:
+                found.append(line)
+                covered |= line.firsts
+        return found
+
+    def reached(self, line: Line) -> None:
+        """The end of a plan, for each turn that it can begin with."""
+        rest = self.game.expect_at_rest(line.s, self.seat)
+        for k in range(len(self.kids)):
+            if (line.firsts >> k) & 1:
+                node = self.kids[k]
+                if node.visits == 0 or rest > node.rest:
+                    node.rest, node.end = rest, line.s
+                node.visits += 1
+
+    def judge(self) -> None:
+        """What the best plan of each turn makes of it, with a look beyond the round as far as there is time for all."""
+        known: dict[float, float] = {}
+        for node in self.kids:
+            if node.visits and node.rest not in known:
+                known[node.rest] = self.beyond(node)
+        late = self.is_late()
+        for node in self.kids:
+            if node.visits:
+                plan = node.rest
+                if not late:
+                    plan += BEYOND * (known[node.rest] - node.rest)
+                node.value = SIGHT * node.sight + (1.0 - SIGHT) * self.suits(node, plan)
+
+    def beyond(self, node: Node) -> float:
+        """What the seat may expect after one more round, if it took what promises most and nobody else were there."""
+        begin = self.game.after_round(node.end, self.seat)
+        s = begin
+        value = node.rest
+        for _ in range(LONGEST):
+            if begin is None or s is None or self.is_late():
                 break
-            found = self.game.turns(then, self.seat)
+            found = self.listed(s)
             if not found:
                 break
             best = found[0]
-            highest = -1e9
             for turn in found:
-                looks = turn.value
-                if curious > 0.0:
-                    looks += curious * gumbel(self.rng)
-                if looks > highest:
-                    highest = looks
+                if turn.value > best.value:
                     best = turn
-            s = best.s
-        return self.game.expect_at_rest(s, self.seat)
+            value = best.value
+            s = self.game.again(begin, best.s, self.seat)
+        return value
 
     def best(self) -> list[Node]:
         """The turns that were looked at, those with the best plans first."""
         return sorted(self.kids, key=worth)
-
-
-def gumbel(rng: Rng) -> float:
-    """Noise that turns the highest of several values into a draw by their exponentials."""
-    return -log(-log((float(int(rng.below(TICKETS))) + 0.5) / float(TICKETS)))
 
 
 @final

@@ -1,7 +1,7 @@
 """What was good and what was not in a game that is over: the course of what everybody could expect, and each choice.
 
-A choice is judged by what its player could see at that moment, by the search of a strong bot. What a seat may expect is
-told in points; how much a choice gave away is told in points of lead where the game lists whole turns, and otherwise in
+A choice is judged by what its player could see at that moment, by a strong bot. What a seat may expect is told in
+points; how much a choice gave away is told in points of lead where the game lists whole turns, and otherwise in
 hundredths of a chance to win.
 """
 

@@ -19,8 +19,8 @@ WORST = 5  # choices that are shown
 ABOUT = """\
 Look back at a game that is over: what every seat could expect at each moment, the turning points, and for
 each choice what would have been better, as far as its player could see, the worst first. Luck (what chance
-drew) is told apart from play. Choices are judged by the search of a strong bot, so a better one may be
-missed. Works on any record, also on games of people that were imported."""
+drew) is told apart from play. Choices are judged by a strong bot, so a better one may be missed. Works on
+any record, also on games of people that were imported."""
 EXAMPLES = """\
 mytharium review game.json
 mytharium review game.json --seat 2 --worst 10 --out review.html

@@ -46,6 +46,14 @@ class Net:
         self._linear = vec[float](linear)
         self._some = vec[i64]([0] * inputs)
 
+    def swap(self, at: i64, size: i64) -> None:
+        """Let two parts of so many inputs, one after the other, change places."""
+        x = self.x
+        for k in range(at, at + size):
+            first = x[k]
+            x[k] = x[k + size]
+            x[k + size] = first
+
     def value(self) -> float:
         """What the inputs promise, in points."""
         x = self.x

@@ -72,6 +72,7 @@ class Game(ABC):
     learned_explore: float  # how widely a search that trusts `expect` looks about,
     learned_horizon: i64  # how many turns its playouts go on,
     close: float  # and how many points of lead are still a close game for it
+    learned_worlds: i64  # at most so many are looked at by who trusts `expect` at once; 0: as many as `worlds` says
     patience: i64  # visits after which such a search looks beyond a decision; before, its habit is trusted
     lists_turns: bool  # whether `turns` lists any, and nothing is hidden or drawn
     tries_turns: bool  # whether it lists turns that end where something is drawn: bots try them in several worlds
@@ -85,7 +86,7 @@ class Game(ABC):
     ) -> None:
         self.name, self.id, self.options = name, ruleset, options
         self.explore, self.horizon = explore, horizon
-        self.worlds = 8
+        self.worlds, self.learned_worlds = 8, 0
         self.features, self.groups, self.kinds, self.net = (), (), 1, None
         self.learned_explore, self.learned_horizon, self.close, self.patience = 0.3, horizon, 8.0, 0
         self.lists_turns, self.tries_turns = False, False
@@ -181,8 +182,20 @@ class Game(ABC):
             return now
         return now + net.value()
 
+    def lead(self, s: State, seat: i64, seats: i64) -> float:
+        """How far ahead of the best other seat one may expect to be at the end."""
+        mine = self.expect(s, seat)
+        if seats == 2 and self.net is not None and s.actor != OVER and self.mirror(s, seat, self.net):
+            return mine - (float(self.score(s, 1 - seat)) + self.net.value())
+        others = [self.expect(s, other) for other in range(seats) if other != seat]
+        return mine - (max(others) if others else 0.0)
+
     def describe(self, s: State, seat: i64, net: Net) -> bool:
         """Put the features of a seat into the inputs of a net; False if there is nothing to judge yet."""
+        return False
+
+    def mirror(self, s: State, seat: i64, net: Net) -> bool:
+        """Of two seats, turn the features of one into those of the other; False if it must be described anew."""
         return False
 
     def is_quiet(self, s: State) -> bool:
@@ -212,6 +225,10 @@ class Game(ABC):
     def expect_at_rest(self, s: State, seat: i64) -> float:
         """What a seat may expect whose round is over; more exactly where nothing is left but to count."""
         return self.expect(s, seat)
+
+    def after_round(self, s: State, seat: i64) -> State | None:
+        """The next round of a seat whose round is over, if nobody else were there any more; None if there is none."""
+        return None
 
     def encoder(self, seats: i64) -> "Encoder":
         """What learners get in place of objects: numbers for actions and for what a seat sees. See core/encoding.py."""

@@ -2,7 +2,8 @@
 
 Where whole turns are listed, everybody becomes serious at some moment, and only what comes after it is learned from: so
 positions are of many kinds, but what they lead to is what good play makes of them. What comes of a position is only in
-part what the game ended with, which is mostly chance to it, and in part what was expected some turns later.
+part what the game ended with, which is mostly chance to it, and in part what was expected some turns later. Elsewhere
+what is expected counts a little whenever a turn begins, and those positions are learned from most: bots judge them.
 """
 
 from array import array
@@ -28,6 +29,8 @@ SOON: Final = 40  # per cent of games that are serious from their first round on
 CURIOUS_TURNS: Final = 24  # of each seat until the others become serious, on average
 STRETCH: Final = 8  # turns of each seat after which what is expected counts
 BELIEVED: Final = 0.3  # and how much
+BELIEVED_AT_ONCE: Final = 0.15  # the same where it counts at the beginning of every turn
+BETWEEN: Final = 4  # one in so many positions is kept there that are not the beginning of a turn
 CURIOUS: Final = (0.0, 0.5, 1.0)  # points by which a choice may look better than it is, one for each game
 CARELESS: Final = (0, 0, 5)  # per cent of choices that are made among the best dozen at random
 LEANING: Final = (0.0, 0.0, 0.05, 0.1)  # how far a seat likes or dislikes features, and a table groups of them
@@ -127,11 +130,18 @@ def experience(name: str, mixes: list[Mix], weights: Weights, first: bool, plans
         if game.tries_turns and s.actor == CHANCE and rng.below(KEPT) == 0:
             seen.append(lesson(game, s, seats, own))  # where a turn that is listed ends
         settle(game, s, rng)
-        if s.actor != OVER and serious and rng.below(KEPT) == 0:
+        if s.actor == OVER or not serious:
+            continue
+        if settles and rng.below(KEPT) == 0:
             seen.append(lesson(game, s, seats, own))
-            if settles and s.turn - marked >= STRETCH * seats:
-                seen[-1].counts = True
+            if s.turn - marked >= STRETCH * seats:
+                seen[-1].believed = BELIEVED
                 marked = s.turn
+        elif not settles and (s.turn > marked or rng.below(BETWEEN) == 0):
+            seen.append(lesson(game, s, seats, own))
+            if s.turn > marked and not first:
+                seen[-1].believed = BELIEVED_AT_ONCE
+            marked = s.turn
     scores = game.outcome(s).scores
     return Experience(
         [x for one in seen for x in one.x],
@@ -149,7 +159,7 @@ class Lesson:
     kind: list[int]
     now: list[int]  # the points that each has
     expected: list[float]  # those that each expects to end with
-    counts: bool = False  # whether that tells what comes of positions before this one
+    believed: float = 0.0  # how much that tells of what comes of positions before this one
 
 
 def lesson(game: Game, s: State, seats: int, net: Net) -> Lesson:
@@ -167,10 +177,8 @@ def came_of(seen: list[Lesson], scores: Sequence[int]) -> list[list[float]]:
     found, ends = [], [float(score) for score in scores]
     for one in reversed(seen):
         found.append([end - now for end, now in zip(ends, one.now, strict=True)])
-        if one.counts:
-            ends = [
-                BELIEVED * expected + (1 - BELIEVED) * end for end, expected in zip(ends, one.expected, strict=True)
-            ]
+        b = one.believed
+        ends = [b * expected + (1 - b) * end for end, expected in zip(ends, one.expected, strict=True)]
     return found
 
 

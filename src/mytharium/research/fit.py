@@ -12,6 +12,7 @@ BATCH = 1024
 RIDGE = 20.0
 KIND_RIDGE = 300.0  # a kind's own linear part stays near the common one unless its positions say otherwise
 RATE = 2e-3
+LATER = 0.125  # how fast a net learns that has learned before, beside one that begins
 DECAY = 1e-2
 
 Array = Any  # of numpy, which is only there with the extra
@@ -136,7 +137,7 @@ def with_constant(x: Array) -> Array:
 
 
 def fit(train: Rows, held_out: Rows, sizes: tuple[int, int, int], seed: int, epochs: int,
-        before: Weights | None) -> tuple[Weights, float]:  # fmt: skip
+        before: Weights | None, rate: float = LATER) -> tuple[Weights, float]:  # fmt: skip
     """The fitted weights and their error on what was held out, in points.
 
     Positions of one game are much alike, so that a net soon knows the games and not what they teach: it learns for as
@@ -148,7 +149,7 @@ def fit(train: Rows, held_out: Rows, sizes: tuple[int, int, int], seed: int, epo
         made.start_linear(train)
     else:
         made.start(before)
-    top = RATE if before is None else RATE / 8
+    top = RATE if before is None else RATE * rate
     rates = top * 0.5 * (1 + np.cos(np.linspace(0, np.pi, len(train) // BATCH + 1)))
     best, least = made.weights(), made.error(held_out)
     for _ in range(epochs):

@@ -21,9 +21,8 @@ from mytharium import games
 from mytharium.core.compose import ComposeError
 from mytharium.games.weights import Weights, read, write
 from mytharium.research.experience import Experience, Mix, experience, match
-from mytharium.research.fit import Rows, fit, grown, joined
+from mytharium.research.fit import LATER, Rows, fit, grown, joined
 
-REMEMBERED = 10  # generations whose games are learned from
 HELD_OUT = 14  # one in so many games is only for the error that is told
 CHUNK = 8  # games that a process plays before it tells of them
 T = TypeVar("T")
@@ -45,6 +44,8 @@ class Wish:
     pairs: int = 60  # of games that decide whether a generation is kept
     hidden: int = 32
     epochs: int = 4
+    remembered: int = 10  # generations whose games are learned from
+    rate: float = LATER
     jobs: int = 1
 
 
@@ -124,7 +125,7 @@ class Training:
         points = self.play(number, before, workers)
         train, held_out = self.remembered(number)
         self.progress("fitting", 0, 1)
-        made, error = fit(train, held_out, self.sizes, number + 1, self.wish.epochs, start)
+        made, error = fit(train, held_out, self.sizes, number + 1, self.wish.epochs, start, self.wish.rate)
         margin, share = self.compare(number, made, before, workers) if start else (0.0, 1.0)
         kept = margin >= 0  # points tell more than wins do
         result = Generation(number, points, error, margin, share, kept, monotonic() - begin)
@@ -182,13 +183,13 @@ class Training:
             y=np.array([y for one in learned for y in one.y], np.float32),
             held=np.array(held),
         )
-        old = self.wish.folder / f"games-{number - REMEMBERED}.npz"
+        old = self.wish.folder / f"games-{number - self.wish.remembered}.npz"
         old.unlink(missing_ok=True)
         return float(np.mean([score for one in learned for score in one.scores]))
 
     def remembered(self, number: int) -> tuple[Rows, Rows]:
         train, held_out = [], []
-        for k in range(max(0, number - REMEMBERED + 1), number + 1):
+        for k in range(max(0, number - self.wish.remembered + 1), number + 1):
             with np.load(self.wish.folder / f"games-{k}.npz") as data:
                 x, kind, y, held = (data[name] for name in ("x", "kind", "y", "held"))
             train.append(Rows(x[~held], kind[~held], y[~held]))

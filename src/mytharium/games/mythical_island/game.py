@@ -187,6 +187,9 @@ class MythicalIsland(Game):
         p = cast(Position, s)
         return value.describe(self.box(p.seats), p, seat, net)
 
+    def mirror(self, s: State, seat: i64, net: Net) -> bool:
+        return value.mirror(cast(Position, s), net)
+
     def shortlist(self, s: State, moves: Moves) -> None:
         p = cast(Position, s)
         bots.shortlist(self.box(p.seats), p, moves)

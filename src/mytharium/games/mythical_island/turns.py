@@ -5,7 +5,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
-from mytharium.core.protocol import Game, Moves, State, Turn
+from mytharium.core.protocol import Game, Moves, Turn
 from mytharium.games.mythical_island.bot_plans import NOW, Plans, look
 from mytharium.games.mythical_island.bots import best_being, follow, shortlist
 from mytharium.games.mythical_island.box import BIT, ONE, Box, tiles_of
@@ -48,7 +48,7 @@ def turns(game: Game, box: Box, s: Position) -> list[Turn]:
                     made.value = promise(game, box, t, seat, one.value)
                     beyond.append(made)
                 else:
-                    made.value = lead(game, t, seat)
+                    made.value = game.lead(t, seat, s.seats)
                     found.append(made)
         beyond.sort(key=worst)
         level = beyond[:BEAM]
@@ -65,11 +65,11 @@ def promise(game: Game, box: Box, s: Position, seat: i64, before: float) -> floa
     t = s.clone()
     if s.phase == DISCARD:
         game.play(t, DRAW, None)
-        return lead(game, t, seat)
+        return game.lead(t, seat, s.seats)
     if s.phase != ACT or not s.acted:
         return before
     game.play(t, END, None)
-    value = lead(game, t, seat)
+    value = game.lead(t, seat, s.seats)
     plans = Plans(box, s, seat, 1)
     look(box, s, seat, plans)
     if plans.n:
@@ -77,17 +77,6 @@ def promise(game: Game, box: Box, s: Position, seat: i64, before: float) -> floa
         if plans.likely(box, place, box.missing(place, s.low, s.mid, s.high)) == NOW:
             value += AT_ONCE * float(plans.value[0]) / 10000.0
     return value
-
-
-def lead(game: Game, s: State, seat: i64) -> float:
-    """How far ahead of the best other seat one may expect to be."""
-    best = -1000.0
-    for other in range(cast(Position, s).seats):
-        if other != seat:
-            points = game.expect(s, other)
-            if points > best:
-                best = points
-    return game.expect(s, seat) - best
 
 
 def key_of(s: Position) -> Key:

@@ -58,8 +58,8 @@ def yes(truth: bool) -> float:
 
 
 def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
-    """Nothing is judged before the pawn stands on the island, nor when the seat has no more turns."""
-    if s.pawn(seat) < 0 or not has_more(s, seat):
+    """What a seat sees; False if there is nothing to judge."""
+    if not tells(s, seat):
         return False
     other: i64 = -1
     most: i64 = -1
@@ -77,6 +77,22 @@ def describe(box: Box, s: Position, seat: i64, net: Net) -> bool:
     net.kind = s.seats - 2
     if s.ender >= 0:
         net.kind += 3
+    return True
+
+
+def tells(s: Position, seat: i64) -> bool:
+    """Nothing is judged before the pawn stands on the island, nor when the seat has no more turns."""
+    return s.pawn(seat) >= 0 and has_more(s, seat)
+
+
+def mirror(s: Position, net: Net) -> bool:
+    """Of two seats that are both judged, what the other one sees: the same, with both in each other's place."""
+    if not tells(s, 0) or not tells(s, 1):
+        return False
+    x = net.x
+    net.swap(0, SIZE)
+    x[AT_TABLE + 8] = -x[AT_TABLE + 8]
+    x[AT_TABLE + 9] = -x[AT_TABLE + 9]
     return True
 
 

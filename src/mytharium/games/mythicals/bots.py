@@ -25,6 +25,7 @@ from mytharium.games.mythicals.verbs import (
 
 EXPLORE: Final = 0.4
 HORIZON: Final[i64] = 4  # turns that a playout goes on; measured best against the greedy bot
+LEARNED_WORLDS: Final[i64] = 48  # to draw from the deck is worth something else in each
 CARELESS: Final[i64] = 6  # one in so many decisions of a playout is made without looking
 UNSEEN: Final[i64] = 120  # what three unknown cards promise, in hundredths of a point
 WIN: Final[i64] = 1500  # what winning is worth beside the points, in hundredths of a point
@@ -46,8 +47,8 @@ _NEARNESS: Final = bytes([60, 36, 20, 10, 5, 2, 1])
 _PLENTY: Final[i64] = 36  # with so many cards in the deck there is time for everything
 
 
-def lacks(hand: i64, tile: i64) -> i64:
-    """How many cards a collection lacks for a tile."""
+def lacks(hand: i64, tile: i64, same: i64) -> i64:
+    """How many cards a collection, of which so many are alike, lacks for a tile."""
     if tile < GREY:
         near: i64 = RUN_LACKS[64 * (tile & 3) + of_colour(hand, tile >> 2)]
         return near
@@ -58,27 +59,34 @@ def lacks(hand: i64, tile: i64) -> i64:
             if few < fewest:
                 fewest = few
         return fewest
-    moons = colours_with(hand, MOON)
-    for value in range(5):
-        have: i64 = _COLOURS[colours_with(hand, value) | moons]
-        short: i64 = tile - GREY + 2 - have
-        if short < fewest:
-            fewest = short
+    fewest = tile - GREY + 2 - same
     if fewest < 0:
         return 0
     return fewest
+
+
+def alike(hand: i64) -> i64:
+    """In how many colours a collection can show one value, with its moons."""
+    moons = colours_with(hand, MOON)
+    most: i64 = 0
+    for value in range(5):
+        have: i64 = _COLOURS[colours_with(hand, value) | moons]
+        if have > most:
+            most = have
+    return most
 
 
 def outlook(s: Position, hand: i64) -> i64:
     """What a collection promises: for each colour, the sets and black, the best tile by worth and nearness."""
     total: i64 = 0
     best: i64 = 0
+    same = alike(hand)
     for tile in range(TILES):
         if (tile < GREY and tile & 3 == 0) or tile == GREY or tile == BLACK:
             total += best
             best = 0
         if (s.board >> tile) & 1:
-            short = lacks(hand, tile)
+            short = lacks(hand, tile, same)
             near: i64 = _NEARNESS[short]
             worth: i64 = POINTS[tile]
             promise: i64 = (worth + s.markers_on(tile)) * near
@@ -156,14 +164,15 @@ def shortlist(s: Position, moves: Moves) -> None:
         return
     mine = s.hand(s.on_turn)
     theirs = s.hand(1 - s.on_turn)
+    mine_alike, theirs_alike = alike(mine), alike(theirs)
     kept: i64 = 0
     for k in range(moves.n):
         action: i64 = moves.items[k]
         keep = verb(action) == LEAVE
         if not keep:
             tile = what(action)
-            own = lacks(mine, tile)
-            other = lacks(theirs, tile)
+            own = lacks(mine, tile, mine_alike)
+            other = lacks(theirs, tile, theirs_alike)
             if verb(action) == LOCK:
                 keep = other <= 1 and own > other
             else:

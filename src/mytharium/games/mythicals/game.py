@@ -27,6 +27,7 @@ class Mythicals(Game):
     def __init__(self, ruleset: str, options: dict[str, str], box: Box) -> None:
         super().__init__(META.name, ruleset, options, bots.EXPLORE, bots.HORIZON)
         self.features, self.groups, self.kinds = value.FEATURES, value.NAMED, value.KINDS
+        self.learned_worlds = bots.LEARNED_WORLDS
         self.box = box
 
     def new(self, seats: i64) -> State:
@@ -110,6 +111,9 @@ class Mythicals(Game):
 
     def describe(self, s: State, seat: i64, net: Net) -> bool:
         return value.describe(cast(Position, s), seat, net)
+
+    def mirror(self, s: State, seat: i64, net: Net) -> bool:
+        return value.mirror(cast(Position, s), seat, net)
 
     def shortlist(self, s: State, moves: Moves) -> None:
         bots.shortlist(cast(Position, s), moves)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import count
 from mytharium.core.net import Net
-from mytharium.games.mythicals.bots import lacks, outlook, prospects
+from mytharium.games.mythicals.bots import alike, lacks, outlook, prospects
 from mytharium.games.mythicals.box import MOON, POINTS, TILE_NAMES, TILES, colours_with, of_colour
 from mytharium.games.mythicals.rules.scoring import points
 from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, TILE, Position
@@ -68,6 +68,19 @@ def describe(s: Position, seat: i64, net: Net) -> bool:
     return True
 
 
+def mirror(s: Position, seat: i64, net: Net) -> bool:
+    """What the other seat sees: the same, with both in each other's place."""
+    x = net.x
+    x[6] = yes(s.actor == 1 - seat)
+    x[7] = yes(s.on_turn != seat)
+    x[8] = -x[8]
+    x[11] = -x[11]
+    net.swap(AT_HANDS, OF_A_HAND)
+    net.swap(AT_NEAR, TILES)
+    net.kind = 1 - net.kind
+    return True
+
+
 def hand(s: Position, seat: i64, late: float, x: vec[float], at: i64, near: i64) -> None:
     """What a collection promises, and how near it is to each tile."""
     cards = s.hand(seat)
@@ -80,8 +93,9 @@ def hand(s: Position, seat: i64, late: float, x: vec[float], at: i64, near: i64)
     for colour in range(4):
         x[at + 5 + colour] = float(count(of_colour(cards, colour))) / 4.0
     x[at + 9] = float(count(s.stack(seat))) / 5.0
+    same = alike(cards)
     for tile in range(TILES):
         x[near + tile] = 0.0
         if (s.board >> tile) & 1:
             worth: i64 = POINTS[tile]
-            x[near + tile] = float(worth + s.markers_on(tile)) / 5.0 * _NEAR[lacks(cards, tile)]
+            x[near + tile] = float(worth + s.markers_on(tile)) / 5.0 * _NEAR[lacks(cards, tile, same)]

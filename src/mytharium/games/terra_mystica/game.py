@@ -28,7 +28,7 @@ from mytharium.games.terra_mystica.rules import (
 )
 from mytharium.games.terra_mystica.seat import SOURCES
 from mytharium.games.terra_mystica.state import ACTIONS, LAST_ROUND, Position
-from mytharium.games.terra_mystica.turns import again, turns
+from mytharium.games.terra_mystica.turns import after_round, again, turns
 from mytharium.games.terra_mystica.verbs import LEAVE, LOSE, PASS, first, second, verb
 
 
@@ -166,6 +166,9 @@ class TerraMystica(Game):
 
     def again(self, before: State, s: State, seat: i64) -> State | None:
         return again(cast(Position, before), cast(Position, s), seat)
+
+    def after_round(self, s: State, seat: i64) -> State | None:
+        return after_round(self, self.box, cast(Position, s), seat)
 
     def expect_at_rest(self, s: State, seat: i64) -> float:
         p = cast(Position, s)

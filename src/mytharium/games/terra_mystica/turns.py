@@ -12,10 +12,11 @@ from mytharium.core.protocol import Game, Moves, Turn
 from mytharium.games.terra_mystica import verbs as w
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_END, ASK_SPADES
+from mytharium.games.terra_mystica.rules.flow import go_on
 from mytharium.games.terra_mystica.rules.leech import price
 from mytharium.games.terra_mystica.rules.questions import is_out_of_turn
 from mytharium.games.terra_mystica.rules.rounds import begin_turn
-from mytharium.games.terra_mystica.state import ACTIONS, SETTING_UP, Position
+from mytharium.games.terra_mystica.state import ACTIONS, CULT_BONUS, LAST_ROUND, SETTING_UP, Position
 from mytharium.games.terra_mystica.turns_exchanges import BURN, TO_COIN, TO_WORKER, exchanges
 
 KEPT: Final = 6  # answers to a second question that are followed
@@ -216,3 +217,23 @@ def again(before: Position, s: Position, seat: i64) -> Position | None:
     t.actor = seat
     t.asked = ASK_ACTION
     return t
+
+
+def after_round(game: Game, box: Box, s: Position, seat: i64) -> Position | None:
+    """The next round of a seat that has passed, if all others left now; spades of the cult bonus are used at once."""
+    if s.round == LAST_ROUND or s.phase != ACTIONS or not s.look(seat).passed:
+        return None
+    t = s.clone()
+    t.offers = []
+    t.waiting = None
+    t.on_turn = seat
+    for k in range(t.players):
+        if k != seat:
+            other = t.seat(k)
+            other.left = other.passed = True
+    go_on(box, t, None)
+    while t.phase == CULT_BONUS and t.actor == seat:
+        found = turns(game, box, t, seat)
+        found.sort(key=least)
+        t = cast(Position, found[0].s)
+    return t if t.phase == ACTIONS and t.actor == seat else None
