@@ -28,6 +28,7 @@ def clone_refused(s: Stage) -> Page:
     page = clone(s)
     page.select_option("#seat1", "me")
     page.click(".ends .btn.solid")
+    page.wait_for_selector("[role=alert]")
     return page
 
 

@@ -29,6 +29,7 @@ def test_it_suits_everybody(browser: Browser, running: Running, axe: Axe, name: 
         running.greet(context, Guest("me", "Jökull", LANGUAGES.get(name, "en"), THEMES[name]))
         context.on("page", lambda page: listen(page, said))
         page = STATES[name](Stage(running, context))
+        page.wait_for_load_state()  # a page whose style sheets are on their way has no layout yet
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         assert page.evaluate(WIDER) == []
         page.set_viewport_size({"width": 1280, "height": 800})
