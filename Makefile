@@ -24,7 +24,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-dev build run test checks lint types types-js test-interpreted test-installed test-browser \
 	test-cluster docs bench peers shots soak soak-notation soak-faults soak-breakages soak-restart \
-	soak-races soak-leaks dist lock clean FORCE
+	soak-races soak-leaks audit dist lock clean FORCE
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | awk -F'\t' '{printf "  make %-18s %s\n", $$1, $$2}'
@@ -56,6 +56,10 @@ $(STAMPS)/research: $(LOCKS)/research.txt $(STAMPS)/run
 	@touch $@
 
 $(STAMPS)/cluster: $(LOCKS)/cluster.txt $(STAMPS)/dev
+	@$(TOOLS) $<
+	@touch $@
+
+$(STAMPS)/audit: $(LOCKS)/audit.txt $(STAMPS)/dev
 	@$(TOOLS) $<
 	@touch $@
 
@@ -161,7 +165,10 @@ soak-races: setup-dev ## Two processes write one table 10,000 times, on SQLite a
 soak-leaks: setup-dev ## A million views of twin worlds, through every way out (ARGS="--views 10000 --state FILE")
 	@$(BIN)/python -m tests.soak.leaks $(ARGS)
 
-dist: $(STAMPS)/dev ## A pure wheel, a compiled one and the sources into build/dist, each tried in a fresh environment
+audit: $(STAMPS)/audit ## Look up known vulnerabilities of the locked dependencies
+	@$(BIN)/python -m tests.audit $(LOCKS)/run.txt $(LOCKS)/postgres.txt
+
+dist: $(STAMPS)/audit ## A pure wheel, a compiled one, the sources and an SBOM into build/dist, each tried in a fresh environment
 	@rm -rf build/dist
 	@MYTHARIUM_COMPILE=1 $(UV) build -q --no-build-isolation --out-dir build/dist .
 	@MYTHARIUM_COMPILE=0 $(UV) build -q --wheel --no-build-isolation --out-dir build/dist build/dist/*.tar.gz
@@ -180,6 +187,7 @@ lock: $(STAMPS)/uv ## Remake the locks (UPGRADE=1: to the newest versions)
 	$(LOCK) pyproject.toml --extra research -c requirements/run.txt -o requirements/research.txt
 	$(LOCK) pyproject.toml --extra cluster -c requirements/run.txt -o requirements/cluster.txt
 	$(LOCK) pyproject.toml --extra docs -c requirements/dev.txt -o requirements/docs.txt
+	$(LOCK) pyproject.toml --extra audit -c requirements/dev.txt -o requirements/audit.txt
 	npm install --package-lock-only --no-audit --no-fund
 
 clean: ## Remove everything that make made

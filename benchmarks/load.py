@@ -8,9 +8,11 @@ As many people as a game needs and a watcher have each table open, and every 5 s
 The servers are processes of their own, and what clicks runs beside them on the same machine. `click` is the time from a
 message until the last byte of what answers it has come to the page that sent it, `all` until every page has its own.
 `move` is the processor time of all servers for one, `sent` what all pages together got for it, as it went over the
-line. `page` is the processor time of loading a table's page and opening its socket, `table` the memory that a table
-takes when everybody has gone, what is remembered for all tables included. So many tables are held if no move was late
-and 95 of 100 clicks took less than 50 ms.
+line. `page` is the processor time of loading a table's page and opening its socket. So many tables are held if no move
+was late and 95 of 100 clicks took less than 50 ms. `RSS` is the resident memory of all servers before the first page,
+while all pages are open, and `--rest` seconds after the last one has gone.
+
+    python -m benchmarks.load --tables 40 --pages 1000            # then so many pages more are opened and closed
 """
 
 import argparse
@@ -30,6 +32,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -215,14 +218,21 @@ async def set_up(db: str, names: list[str], count: int) -> list[tuple[str, list[
     return made
 
 
-async def run(db: str, names: list[str], count: int, processes: int, every: float, seconds: float) -> dict[str, float]:
+def _memory(servers: list[Server]) -> int:
+    """The resident memory of all servers in MB."""
+    return round(sum(server.memory for server in servers) / 1024)
+
+
+async def run(
+    db: str, names: list[str], count: int, processes: int, every: float, seconds: float, rest: float, again: int
+) -> dict[str, Any]:
     made = await set_up(db, names, count)
     servers = [Server(db) for _ in range(processes)]
     try:
         warm = [Page(servers[k % processes], code, cookies[0]) for k, (code, cookies) in enumerate(made[:40])]
         for page in warm:
             await page.load()
-        before, memory = sum(server.busy for server in servers), sum(server.memory for server in servers)
+        before, memory = sum(server.busy for server in servers), [_memory(servers)]
         tables = [
             [Page(servers[k % processes], code, one) for one in cookies] for k, (code, cookies) in enumerate(made)
         ]
@@ -239,10 +249,19 @@ async def run(db: str, names: list[str], count: int, processes: int, every: floa
         moves = max(1, len(figures.clicks))
         busy = (sum(server.busy for server in servers) - before) / moves
         sent = (sum(page.received for page in pages) - bytes_before) / moves / 1024
+        memory.append(_memory(servers))
         for page in pages:
             await page.close()
-        await asyncio.sleep(2)
-        rests = (sum(server.memory for server in servers) - memory) / count
+        await asyncio.sleep(rest)
+        memory.append(_memory(servers))
+        for k in range(again):
+            code, cookies = made[k % count]
+            page = Page(servers[k % processes], code, cookies[0])
+            await page.open()
+            await page.close()
+        if again:
+            await asyncio.sleep(rest)
+            memory.append(_memory(servers))
     finally:
         for server in servers:
             server.stop()
@@ -252,7 +271,7 @@ async def run(db: str, names: list[str], count: int, processes: int, every: floa
     all95 = everybody[len(everybody) * 95 // 100]
     return {
         "tables": count, "moves": moves, **quick, "all95": all95, "move": busy, "sent": sent, "page": opened,
-        "table": rests, "late": figures.late, "held": held,
+        "memory": memory, "late": figures.late, "held": held,
     }  # fmt: skip
 
 
@@ -275,6 +294,8 @@ def main() -> None:
     parser.add_argument("--tables", default="80", help="how many, several numbers with commas (default: 80)")
     parser.add_argument("--every", type=float, default=5, help="seconds from move to move at a table (default: 5)")
     parser.add_argument("--seconds", type=float, default=30, help="how long they play (default: 30)")
+    parser.add_argument("--rest", type=float, default=120, help="seconds to wait after the last page (default: 120)")
+    parser.add_argument("--pages", type=int, default=0, help="pages to open and close one by one after that")
     parser.add_argument("--json", action="store_true", help="print one object for each number of tables")
     parser.add_argument("--serve", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--share", type=int, default=ANY.share, help=argparse.SUPPRESS)
@@ -284,17 +305,18 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     if not asked.json:
         print(f"{asked.db}, {asked.processes} process(es), {asked.games}, {engine.describe()}")
-        print("tables  moves   click p50    p95    p99   all p95    move     sent     page    table   late  held")
+        print("tables  moves   click p50    p95    p99   all p95    move     sent     page   late  held  RSS in MB")
     for count in (int(number) for number in asked.tables.split(",")):
         with databases(asked.db) as url:
-            found = asyncio.run(run(url, asked.games.split(","), count, asked.processes, asked.every, asked.seconds))
+            wanted = (asked.processes, asked.every, asked.seconds, asked.rest, asked.pages)
+            found = asyncio.run(run(url, asked.games.split(","), count, *wanted))
         if asked.json:
             print(json.dumps(found), flush=True)
             continue
         times = "".join(f"{found[name]:7.1f}" for name in ("p50", "p95", "p99", "all95"))
-        costs = f"{found['move']:6.1f} ms {found['sent']:5.1f} KB {found['page']:5.1f} ms {found['table']:5.0f} KB"
-        held = "yes" if found["held"] else "no"
-        print(f"{count:6} {found['moves']:6}    {times} ms {costs} {found['late']:6} {held:>5}", flush=True)
+        costs = f"{found['move']:6.1f} ms {found['sent']:5.1f} KB {found['page']:5.1f} ms"
+        held, memory = "yes" if found["held"] else "no", " → ".join(map(str, found["memory"]))
+        print(f"{count:6} {found['moves']:6}    {times} ms {costs} {found['late']:6} {held:>5}  {memory}", flush=True)
 
 
 if __name__ == "__main__":

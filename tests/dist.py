@@ -1,11 +1,13 @@
 """Tries what `make dist` has built, each in a fresh environment: `python -m tests.dist FOLDER`.
 
 Of each of the pure wheel, the compiled wheel and the sources: it installs, says which engine it has, lists the games,
-lets bots play, and serves a page. Both wheels were built from these sources, so they are not compiled once more.
+lets bots play, and serves a page. Both wheels were built from these sources, so they are not compiled once more. What
+the pure wheel brings along is written beside it as an SBOM (CycloneDX).
 """
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -42,6 +44,18 @@ def run(*command: object) -> str:
     return subprocess.run(words, check=True, capture_output=True, text=True).stdout
 
 
+def write_sbom(wheel: Path, programs: Path) -> None:
+    """List all packages of a fresh environment, and compare the list with the lock."""
+    file = wheel.with_name("-".join(wheel.name.split("-")[:2]) + ".cdx.json")
+    bom = [Path(sys.executable).with_name("cyclonedx-py"), "environment", programs / "python"]
+    run(*bom, "--output-reproducible", "--of", "JSON", "-o", file, "--pyproject", ROOT / "pyproject.toml")
+    listed = {(one["name"], one["version"]) for one in json.loads(file.read_text("utf-8"))["components"]}
+    frozen = run(sys.executable, "-m", "uv", "pip", "freeze", "--python", programs / "python")
+    installed = set(re.findall(r"(?m)^([\w.-]+)==(\S+)$", frozen))
+    assert installed <= listed, f"{file.name} lacks {sorted(installed - listed)}"
+    print(f"{file.name}: {len(listed)} packages", flush=True)
+
+
 def serves(program: Path) -> str:
     """The first page of a server."""
     with socket.socket() as free:
@@ -72,6 +86,8 @@ def check(file: Path, engine: str) -> None:
         page = serves(programs / "mytharium")
         assert "Terra Mystica" in page
         assert "/static/" in page
+        if file.name.endswith("-py3-none-any.whl"):
+            write_sbom(file, programs)
         os.chdir(ROOT)
     print(f"{file.name}: {said.strip()}, {len(names)} games, a page; {time.monotonic() - start:.0f} s", flush=True)
 

@@ -16,9 +16,11 @@
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # for type checkers; to import `typing` takes longer than all the rest
 if TYPE_CHECKING:
+    from typing import Any
+
     from mytharium import bots, games
     from mytharium.arena.balance import Balance, balance
     from mytharium.arena.contest import Contest, arena
@@ -58,7 +60,7 @@ _PLACES = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """What is exported, loaded when it is first asked for, so that the command line starts quickly."""
     if name in ("arena", "bots", "games"):
         return import_module(f"mytharium.{name}")

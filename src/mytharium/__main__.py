@@ -1,8 +1,22 @@
 """`python -m mytharium` is the command line."""
 
+import os
 import sys
 
-from mytharium.cli import main
+if __name__ == "__main__" and not sys.flags.safe_path and not __file__.startswith(sys.path[0] + os.sep):
+    del sys.path[0]  # `python -m` looks for modules in the working directory first
+
+
+def program() -> int:
+    """Run the command line as a program of its own."""
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, lambda *_: os._exit(130))  # Ctrl-C while code is read shows no traceback
+    from mytharium.cli import main
+
+    return main()
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(program())

@@ -1,10 +1,12 @@
 """The command line. A command's code is read only when that command is given, so that `--help` is quick."""
 
 import os
+import signal
 import sys
 import tomllib
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -43,9 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     open_streams()
     try:
-        status = run(words)
-        sys.stdout.flush()
-        return status
+        return run(words)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -55,6 +55,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Fault as fault:
         print(f"mytharium: {fault}", file=sys.stderr)
         return fault.status
+    except Exception as error:
+        if _interrupted(error):
+            return INTERRUPTED
+        raise
+
+
+def _interrupted(error: BaseException | None) -> bool:
+    """Whether Ctrl-C led to an error: a class that was being made, or a lock, turns it into one of its own."""
+    return error is not None and (
+        isinstance(error, KeyboardInterrupt) or _interrupted(error.__cause__ or error.__context__)
+    )
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt while a command runs; before, it ends the program, and after, it does nothing.
+
+    Raised in the middle of an import it could become another error.
+    """
+    if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, signal.default_int_handler):  # nohup, or another program
+        yield
+        return
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def open_streams() -> None:
@@ -87,6 +114,7 @@ def run(words: list[str]) -> int:
     top.add_argument("--version", action="version", version=f"mytharium {__version__}", help="print the version")
     top.parse_args(words)
     top.print_help()
+    sys.stdout.flush()
     return 0
 
 
@@ -110,7 +138,10 @@ def of_games() -> dict[str, tuple[str, str]]:
 def perform(command: ModuleType, arguments: Namespace) -> int:
     """Run a chosen command; what it says of bad input becomes a Fault, anything unforeseen stays as it is."""
     try:
-        return int(command.run(arguments))
+        with interruptible():
+            status = int(command.run(arguments))
+            sys.stdout.flush()
+        return status
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -6,9 +6,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.needs import chromium, need
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from tests.browser.running import Running
@@ -29,6 +30,14 @@ def browser() -> Iterator[Browser]:
     need("browser")
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), headless=True, args=list(FLAGS))
+        opened = launched.new_context
+
+        def new_context(**options: Any) -> BrowserContext:
+            context = opened(**options)
+            context.set_default_timeout(1000 * PATIENCE)
+            return context
+
+        launched.new_context = new_context  # type: ignore[method-assign]
         yield launched
         launched.close()
 

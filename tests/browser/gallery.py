@@ -4,7 +4,7 @@ from importlib import import_module
 from pathlib import Path
 
 from mytharium import games
-from tests.browser import clones, lists, people, reviews, standing, states, talk
+from tests.browser import clones, fair, lists, people, reviews, standing, states, talk
 from tests.browser.states import State
 
 
@@ -18,6 +18,7 @@ def _all() -> dict[str, State]:
         *talk.STATES,
         *standing.STATES,
         *reviews.STATES,
+        *fair.STATES,
     )
     found = {state.__name__: state for state in general}
     for game in games.names():

@@ -4,7 +4,9 @@ from playwright.sync_api import Page
 
 from mytharium.server.http.guests import Guest
 from mytharium.server.notices.contacts import Contact
+from mytharium.server.people.passkeys import Made
 from mytharium.server.storage.info import Seat
+from mytharium.server.storage.schema import sessions
 from tests.browser.running import Running, search
 from tests.browser.states import LONG, PEOPLE, Stage, State, draw, until, won
 
@@ -78,6 +80,31 @@ def after(s: Stage, action: str, shown: str) -> Page:
 
 def recovery_codes(s: Stage) -> Page:
     return after(s, "codes", ".codes")
+
+
+def long_ago(running: Running, person: str) -> None:
+    """The person gave the password a while ago."""
+
+    async def forget() -> None:
+        async with running.site.people.database.writing() as connection:
+            await connection.execute(sessions.update().where(sessions.c.person == person).values(confirmed=0))
+
+    running.call(forget())
+
+
+def confirm(s: Stage) -> Page:
+    """The page that asks for a password or a passkey, after a wrong password."""
+    person = signed_in(s, "Fífill")
+    if not s.running.call(s.running.site.people.passkeys.of(person)):
+        s.running.call(s.running.site.people.passkeys.keep(Made(person, "AAAA", b"key", 0), "Firefox on Linux"))
+    long_ago(s.running, person)
+    page = s.page("/account")
+    page.click("form[action='/account/codes'] button")
+    until(page, "document.getElementById('password') && !document.getElementById('old')")
+    page.fill("#password", "not this one")
+    page.click(".card1 .btn.solid")
+    until(page, WRONG)
+    return page
 
 
 def account(s: Stage) -> Page:
@@ -157,6 +184,7 @@ STATES: tuple[State, ...] = (
     recovery_codes,
     account,
     account_refused,
+    confirm,
     new_token,
     api,
     profile,

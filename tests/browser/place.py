@@ -73,7 +73,8 @@ class Place:
 
     def stop(self) -> None:
         assert [server.stop() for server in self.servers] == [0] * len(self._ports)
-        assert [(self._folder / f"{port}.log").read_text() for port in self._ports] == [""] * len(self._ports)
+        logs = [(self._folder / f"{port}.log").read_text() for port in self._ports]
+        assert not any(logs), logs
 
     def at(self, process: int, path: str) -> str:
         """An address, at the first process or at the other one if there is one."""
@@ -124,7 +125,6 @@ def visits(browser: Browser, place: Place) -> Iterator[Visit]:
             usual = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", "service_workers": "block"}
             context = browser.new_context(**usual | options)
             page = stack.enter_context(context).new_page()
-            page.set_default_timeout(20_000)
             listen(page, said)
             page.goto(place.at(process, path))
             return page

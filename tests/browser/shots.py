@@ -21,7 +21,7 @@ from tests.browser.states import ME, Stage, State
 from tests.needs import FEATURES, chromium
 
 SIZES = {"wide": (1280, 800), "large": (1920, 1080), "tablet": (820, 1180), "phone": (390, 844)}
-LANGUAGES = ("home_empty", "new_table", "chosen", "victory", "preferences", "about")
+LANGUAGES = ("home_empty", "new_table", "chosen", "victory", "preferences", "about", "fair_play")
 OUT = Path("shots")
 
 

@@ -1,21 +1,24 @@
 """States of the pages about how good people are, tournaments, and those who run the site."""
 
 import math
+from dataclasses import replace
 
 from playwright.sync_api import Page
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 
 from mytharium.server.clock import DAY, now
 from mytharium.server.pace.pace import Pace
 from mytharium.server.ratings.rating import Rating
-from mytharium.server.storage.schema import rated_games, ratings, reports, results
+from mytharium.server.storage.info import ANYONE
+from mytharium.server.storage.schema import rated_games, ratings, reports, results, reviews
 from mytharium.server.storage.schema import tournaments as all_tournaments
+from mytharium.server.tables.rights import PUBLIC
 from mytharium.server.tournaments.organiser import next_boards
 from mytharium.server.tournaments.standings import points_of
 from mytharium.server.tournaments.tournament import GROUPS, KNOCKOUT, SWISS, Rules
 from tests.browser.people import account_of, refused, signed_in
 from tests.browser.running import MODEL, search
-from tests.browser.states import LONG, PEOPLE, Stage, State, won
+from tests.browser.states import LONG, PEOPLE, Stage, State, connected, mine, won
 
 ROLES = ("Witches", "Halflings", "Darklings", "Chaos Magicians", "Engineers")
 
@@ -88,6 +91,46 @@ def run_the_site(s: Stage) -> Page:
 
     s.running.call(report())
     return s.page("/admin")
+
+
+def fair_play_data(s: Stage) -> Page:
+    """Two players with reviews of their games, and one whose games were not analysed."""
+    person = signed_in(s)
+    for name in ("Sólrún", "Embla", LONG):
+        rate(s, "terra_mystica", name, 12)
+    s.running.call(s.running.site.people.appoint(person, True))
+
+    async def review() -> None:
+        async with s.running.site.tables.store.database.writing() as connection:
+            await connection.execute(delete(reviews))
+            named = [await s.running.site.people.by_name(name) for name in ("Sólrún", "Embla")]
+            for k, player in enumerate(named):
+                assert player is not None
+                query = select(rated_games.c.table).where(rated_games.c.person == player.id)
+                for table in (await connection.scalars(query)).all():
+                    choices = [{"seat": 0, "played": "a", "best": "a" if n % (2 + 3 * k) else "b"} for n in range(40)]
+                    row = {"table": table, "done": 1, "total": 1, "beat": 0, "data": {"choices": choices}}
+                    await connection.execute(reviews.insert().values(row))
+
+    s.running.call(review())
+    return s.page("/admin/fair-play")
+
+
+def assisted(s: Stage) -> Page:
+    """A table that counts, with the menu open, at which somebody has moved for a player with a long name."""
+    person = signed_in(s)
+    chairs = (PEOPLE[0], replace(PEOPLE[1], name=LONG, assisted=True))
+    code = s.running.plant(search(mine), chairs, {0: person, 1: "friend"})
+
+    async def count() -> None:
+        await s.running.site.tables.store.grant(code, PUBLIC, ANYONE)
+        await s.running.site.tables.hear(code)
+
+    s.running.call(count())
+    page = s.page(f"/t/{code}")
+    connected(page)
+    page.click("summary")
+    return page
 
 
 def terms(s: Stage) -> Page:
@@ -171,6 +214,8 @@ STATES: tuple[State, ...] = (
     leader_board,
     leader_board_empty,
     run_the_site,
+    fair_play_data,
+    assisted,
     terms,
     privacy,
     tournament_open,

@@ -13,6 +13,7 @@ from mytharium.server.http.guests import Guest
 from mytharium.server.storage.info import Seat
 from mytharium.server.tables.taking_back import ask_undo
 from tests.browser.running import MODEL, Running, Stop, played, search
+from tests.patience import PATIENCE
 
 ME, FRIEND = Guest("me", "Jökull"), Guest("friend", "Tinna")
 PEOPLE = (Seat("human", "Jökull"), Seat("human", "Tinna"))
@@ -42,7 +43,7 @@ class Stage:
 State = Callable[[Stage], Page]
 
 
-def until(page: Page, script: str, seconds: float = 20) -> None:
+def until(page: Page, script: str, seconds: float = PATIENCE) -> None:
     """Wait until a script is true. Playwright's own way needs eval, which the pages do not allow."""
     for _ in range(int(seconds * 100)):
         with suppress(Error):  # in between two pages

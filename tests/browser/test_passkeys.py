@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import listen
+from tests.browser.people import account_of, long_ago
 from tests.browser.place import authenticator
 from tests.browser.running import Running
 from tests.browser.states import until
@@ -42,3 +43,16 @@ def test_a_passkey_beside_a_password(page: Page) -> None:
     page.click("[data-passkey='sign-in']")  # the device still has it, the site no longer
     until(page, "document.querySelector('.note.bad')")
     assert "could not be checked" in (page.text_content(".note.bad") or "")
+
+
+def test_an_account_with_passkeys_alone_confirms_with_one(page: Page, running: Running) -> None:
+    page.fill("#name", "Hrafnkell")
+    page.click("[data-passkey=create]")
+    until(page, "document.querySelector('.codes')")
+    long_ago(running, account_of(running, "Hrafnkell"))
+    page.goto(page.url.replace("/register", "/account"))
+    page.click("form[action='/account/codes'] button")
+    until(page, "document.querySelector('[data-passkey=sign-in]')")
+    assert page.locator("#password").count() == 0
+    page.click("[data-passkey=sign-in]")
+    until(page, "document.querySelectorAll('.codes li').length === 8")  # it carries on with what was asked

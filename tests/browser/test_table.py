@@ -76,7 +76,7 @@ def test_the_first_of_many_ways_can_be_reached_on_a_low_window(stage: Stage, wid
     page = several(stage)
     page.set_viewport_size({"width": width, "height": 260})
     before = page.evaluate(SEQ)
-    page.click("#pop .rows button >> nth=0", timeout=5000)
+    page.click("#pop .rows button >> nth=0")
     moved(page, before)
 
 
@@ -180,8 +180,7 @@ def test_what_is_asked_hangs_beside_its_cell_and_survives_news(stage: Stage, run
     })()"""
     for width in (1280, 1920, 800):
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_timeout(50)
-        assert page.evaluate(apart)
+        until(page, apart)
     page.focus("#pop .go")
     running.call(running.site.tables.hear(page.url.rpartition("/")[2]))
     page.wait_for_timeout(100)

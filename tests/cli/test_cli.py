@@ -107,7 +107,9 @@ PROGRAM = [sys.executable, "-m", "mytharium"]
 @contextmanager
 def started(*words: str) -> Iterator[subprocess.Popen[bytes]]:
     """The program in a process of its own, which is gone in the end, whatever happens in between."""
-    with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+    with subprocess.Popen(
+        [*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as program:
         try:
             yield program
         except BaseException:
@@ -141,8 +143,64 @@ def test_ctrl_c_ends_it_with_what_was_played(tmp_path: Path, jobs: str) -> None:
         while program.poll() is None and not (out.exists() and out.stat().st_size):
             time.sleep(0.02)
         program.send_signal(signal.SIGINT)
-        said, told = program.communicate(timeout=60)
-    assert program.returncode == 130
+        said, told = program.communicate()
+    assert program.returncode == 130, told
     assert said.startswith(b"Mythicals: ")
     assert len(said.splitlines()) == 5
     assert re.fullmatch(rb"Interrupted: [\d,]+ of 100,000 games were played.\n", told)
+
+
+def is_worker(process: str) -> bool:
+    """Whether a process is a worker in which Python has come so far that it handles or ignores Ctrl-C."""
+    folder = Path("/proc", process)
+    masks = re.findall(r"^Sig(?:Ign|Cgt):\s*(\w+)", (folder / "status").read_text(), re.MULTILINE)
+    handled = any(int(mask, 16) >> (signal.SIGINT - 1) & 1 for mask in masks)
+    return handled and b"spawn_main" in (folder / "cmdline").read_bytes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the processes of a process are found in /proc")
+def test_ctrl_c_at_a_terminal_while_workers_start(tmp_path: Path) -> None:
+    words = ["simulate", "mythicals", "--games", "100000", "--jobs", "2", "--out", str(tmp_path / "games.jsonl")]
+    with started(*words) as program:
+        children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
+        while not any(map(is_worker, children.read_text().split())):
+            time.sleep(0.001)
+        os.killpg(program.pid, signal.SIGINT)
+        _, told = program.communicate()
+    assert program.returncode == 130
+    assert re.fullmatch(rb"(Interrupted: .*\n)?", told)
+
+
+PRESSED = """
+import atexit, signal, sys
+from mytharium.__main__ import program
+
+moment = sys.argv[1]
+
+class Press:
+    def find_spec(self, name, path, target=None):
+        if name == moment:
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Press())
+if moment == "end":
+    atexit.register(signal.raise_signal, signal.SIGINT)
+sys.argv[1:] = ["simulate", "mythicals", "--games", "1"]
+sys.exit(program())
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "status"), [("mytharium.cli", 130), ("mytharium.arena.tally", 130), ("mytharium.games", 130), ("end", 0)]
+)
+def test_ctrl_c_while_code_is_loaded_or_the_program_ends_is_silent(moment: str, status: int) -> None:
+    done = subprocess.run([sys.executable, "-c", PRESSED, moment], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (status, b"")
+
+
+def test_an_error_that_ctrl_c_led_to_is_ctrl_c(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(_: object) -> int:
+        raise RuntimeError("cannot release un-acquired lock") from KeyboardInterrupt()
+
+    monkeypatch.setattr("mytharium.commands.games.run", run)
+    assert cli("games") == (130, "", "")

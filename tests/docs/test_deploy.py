@@ -13,6 +13,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from mytharium.cli import main
+from tests.audit import report
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -68,6 +69,24 @@ def test_containers_start_what_this_version_has(compose: dict[str, Any], capsys:
             assert source in compose["volumes"] or (DEPLOY / source).is_file(), source
         assert set(service.get("depends_on", {})) <= set(compose["services"])
         assert set(service["networks"]) <= set(compose["networks"])
+
+
+def test_images_are_pinned_by_digest(compose: dict[str, Any]) -> None:
+    """A tag can be moved to another image, a digest cannot."""
+    stages = re.findall(r"(?m)^FROM (\S+)", (DEPLOY / "Containerfile").read_text("utf-8"))
+    images = [*stages, *(service["image"] for service in compose["services"].values() if "image" in service)]
+    assert len(images) == 4
+    for image in images:
+        assert re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image), image
+
+
+def test_an_audit_fails_for_vulnerabilities_only() -> None:
+    known = {"name": "one", "version": "1.0", "vulns": []}
+    bad = {"name": "two", "version": "2.0", "vulns": [{"id": "CVE-1", "fix_versions": ["2.1"]}]}
+    unknown = {"name": "three", "skip_reason": "not found"}
+    assert report([known, unknown]) == (["1 dependencies audited, 0 vulnerabilities, 1 not known to it: three"], 0)
+    assert report([known, bad]) == (["two 2.0: CVE-1, fixed in 2.1", "2 dependencies audited, 1 vulnerabilities"], 1)
+    assert report([unknown])[1] == 0
 
 
 def test_the_proxy_is_where_the_site_believes_it_to_be(compose: dict[str, Any]) -> None:

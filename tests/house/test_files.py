@@ -16,7 +16,7 @@ FOREIGN = re.compile(
 )
 
 
-LIMIT = 300
+LIMIT = 450
 
 
 def test_files_are_short() -> None:

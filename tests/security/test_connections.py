@@ -18,17 +18,18 @@ from websockets.typing import Origin
 from mytharium.server.http import security
 from mytharium.server.http.compression import WINDOW, Compressing
 from mytharium.server.http.connections import bounded, is_among
+from tests.patience import PATIENCE
 from tests.server.hand import app_for
 from tests.server.real import Browser, Server, read
 
-PATIENCE = 0.5  # seconds
+HURRY = 2.0  # seconds that the server waits; we send at once
 HEAD = b"GET /health HTTP/1.1\r\nHost: x\r\n"
 
 
 @contextmanager
 def serving(db: Path, most: int = 50, proxies: str = "") -> Iterator[int]:
     """A server in a thread; its port."""
-    http = bounded(most, proxies, PATIENCE)
+    http = bounded(most, proxies, HURRY)
     config = uvicorn.Config(app_for(db), port=0, http=http, ws=Compressing, log_config=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
@@ -43,7 +44,7 @@ def serving(db: Path, most: int = 50, proxies: str = "") -> Iterator[int]:
 
 
 def connected(port: int) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), 20)
+    return socket.create_connection(("127.0.0.1", port), PATIENCE)
 
 
 def is_ended(line: socket.socket) -> bool:
@@ -59,7 +60,7 @@ def test_a_head_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
         with suppress(ConnectionError):
             for byte in HEAD * 20:  # every byte comes in time, the whole does not
                 slow.sendall(bytes([byte]))
-                time.sleep(PATIENCE / 10)
+                time.sleep(HURRY / 10)
         assert is_ended(slow)
         with closing(connected(port)) as quick:
             quick.sendall(HEAD + b"\r\n")
@@ -90,7 +91,7 @@ def test_a_proxy_speaks_for_many(tmp_path: Path) -> None:
 
 
 def test_a_body_that_does_not_come_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "BODY_TIME", PATIENCE)
+    monkeypatch.setattr(security, "BODY_TIME", HURRY)
     with serving(tmp_path / "a.sqlite") as port, closing(connected(port)) as line:
         kind = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname="
         line.sendall(b"POST /preferences HTTP/1.1\r\nHost: x\r\n" + kind)
@@ -101,9 +102,9 @@ def test_an_open_page_is_waited_for(tmp_path: Path) -> None:
     with serving(tmp_path / "a.sqlite", most=1) as port:
         here = f"127.0.0.1:{port}"
         with connect(f"ws://{here}/lobby/live", origin=Origin(f"http://{here}")) as page:
-            page.recv(20)
-            time.sleep(2 * PATIENCE)
-            assert page.ping().wait(20)
+            page.recv()
+            time.sleep(2 * HURRY)
+            assert page.ping().wait()
 
 
 def test_a_message_that_is_too_long_ends_its_page(tmp_path: Path) -> None:
@@ -116,7 +117,7 @@ def test_a_message_that_is_too_long_ends_its_page(tmp_path: Path) -> None:
             read(line)
             line.send("x" * 1_000_000)
             with pytest.raises(ConnectionClosed) as closed:
-                deque(iter(lambda: line.recv(20), None), maxlen=0)  # what was on its way comes first
+                deque(iter(line.recv, None), maxlen=0)  # what was on its way comes first
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
         with ann.socket(server, code) as line:

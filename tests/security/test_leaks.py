@@ -3,13 +3,16 @@
 The words of Whispers stand nowhere but on its cards, so a word that is found is a card that was shown.
 """
 
+import hashlib
 import json
 import random
 from pathlib import Path
 
 import pytest
 
+from mytharium.server.settings.settings import Rates
 from tests.server.hand import Page, Person, Town, site
+from tests.server.programs import PASSWORD, Program, token_of
 
 Known = set[str]
 
@@ -144,13 +147,25 @@ def test_a_device_for_two_shows_one_hand_at_a_time(tmp_path: Path) -> None:
 
 
 def test_the_seal_is_shown_and_the_seed_is_not(tmp_path: Path) -> None:
-    import hashlib
-
-    with site(tmp_path / "db.sqlite") as town:
-        ann = town.person()
+    with site(tmp_path / "db.sqlite", rates=Rates(register="1000/minute")) as town:
+        ann, watcher = town.person(), town.person()
+        ann.post("/register", {"name": "Ann", "password": PASSWORD}, 200)
+        robot = Program(town, token_of(ann))
         code = ann.table()
+        watcher.get(town.watch_link(code))
         _, seed, _ = town.call(truth, town, code)
-        page = ann.get(f"/t/{code}")
-        assert seed not in page
-        assert len(seed) >= 32
-        assert len(hashlib.sha256(seed.encode()).hexdigest()) == 64
+        assert len(bytes.fromhex(seed)) * 8 >= 128  # it cannot be found from its seal by trying
+        seal = hashlib.sha256(seed.encode()).hexdigest()
+        seen = [robot.client.get(f"/api/tables/{code}", headers=robot.headers).text, ann.get("/account/data.json")]
+        for person in (ann, watcher):
+            seen.append(person.get(f"/t/{code}"))
+            with person.live(code) as page:
+                assert page.frame["seal"] == seal
+                page.ask("look", moment=0)
+                seen.append(page.heard[0])
+                assert seed not in "".join(page.heard)
+        for text in seen:
+            assert seal in text
+            assert seed not in text
+        assert json.loads(seen[0])["seal"] == seal
+        assert seed not in ann.get(f"/t/{code}/plan")

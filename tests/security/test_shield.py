@@ -130,13 +130,14 @@ def test_messages_that_mean_nothing(town: Town) -> None:
             json.dumps({"type": "move", "seq": seq, "act": "x" * 401}),
             "x" * (MESSAGE + 1),
             "[" * 2000,
+            json.dumps({"type": "move", "seq": seq, "act": "pick \0"}),
         ):
             page.socket.send_text(text)
             answer = page.next()
             assert answer == {"type": "error", "text": "The server did not understand that message."}, text
         page.socket.send_bytes(b"\xff\x00")
         assert page.next()["type"] == "error"
-        page.say("move", seq=seq, act="pick \u202e\0 ; DROP TABLE entries")
+        page.say("move", seq=seq, act="pick \u202e ; DROP TABLE entries")
         answer = page.next()
         while answer["type"] != "refused":
             answer = page.next()

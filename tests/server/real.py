@@ -15,6 +15,8 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 HANDS = "MYTHARIUM_TEST_HANDS"  # names the file that tells a server the time
 
@@ -52,7 +54,7 @@ class Server:
         return self._gone()
 
     def _gone(self) -> int:
-        code = self.process.wait(20)
+        code = self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
@@ -71,7 +73,7 @@ class Browser:
         self.cookies: dict[str, str] = {}
 
     def request(self, server: Server, path: str, form: dict[str, Any] | None = None) -> httpx2.Response:
-        with httpx2.Client(base_url=server.address) as client:
+        with httpx2.Client(base_url=server.address, timeout=PATIENCE) as client:
             for name, value in self.cookies.items():
                 client.cookies.set(name, value, domain="127.0.0.1")
             if form is None:
@@ -89,11 +91,11 @@ class Browser:
             f"{server.address.replace('http', 'ws')}/t/{code}/live",
             additional_headers={"Cookie": cookie},
             origin=Origin(server.address),
-            open_timeout=10,
+            open_timeout=PATIENCE,
         )
 
 
-def read(line: ClientConnection, timeout: float = 10) -> dict[str, Any]:
+def read(line: ClientConnection, timeout: float = PATIENCE) -> dict[str, Any]:
     """The next message but what is said at the table."""
     message: dict[str, Any] = msgspec.json.decode(line.recv(timeout))
     return read(line, timeout) if message["type"] == "chat" else message

@@ -2,21 +2,32 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mytharium.cli import main
+from mytharium.coach.review import Choice
+from mytharium.server.ratings.fair_play import FairPlay, PlayerData, share_of
+from mytharium.server.reviews import pieces
 from mytharium.server.settings.settings import Rates
 from mytharium.server.storage.schema import reports
 from tests.cli.conftest import Said
 from tests.server.databases import BOTH, database
 from tests.server.hand import Person, Town, site
 from tests.server.programs import Program, token_of
-from tests.server.test_ratings import id_of, member
+from tests.server.test_ratings import duel, id_of, member, played
 
-PATIENT = Rates(register="1000/minute", sign_in="1000/minute", post="1000/minute")
+PATIENT = Rates(
+    register="1000/minute",
+    sign_in="1000/minute",
+    post="1000/minute",
+    create="1000/minute",
+    join="1000/minute",
+    message="100000/second",
+)
 PASSWORD = "seven quiet owls"
 BLOCKED = "This account is blocked."
 
@@ -158,3 +169,75 @@ def test_the_command_line_does_the_same(town: Town, capsys: pytest.CaptureFixtur
     assert admin("delete-table", code, "--yes").status == 0
     assert admin("delete-person", "Anna", "--yes").status == 0
     assert admin("people").out == "Nobody has an account.\n"
+
+
+# ---- fair play -------------------------------------------------------------------------------------------------------
+
+
+def test_fair_play_data_is_for_administrators(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each rated game of a player is compared with the review's bot; a seat that a bot has played is left out."""
+    monkeypatch.setattr(pieces, "EFFORT", 0.01)
+    chief, ann, bob = boss(town), member(town, "Ann"), member(town, "Bob")
+    for person in (ann, town.person()):
+        person.get("/admin/fair-play", 404)
+        person.post("/admin/fair-play", {"name": "Ann"}, 404)
+    assert "There are no rated games yet." in chief.get("/admin/fair-play")
+    code = duel(town, ann, bob)
+    played(town, code, [ann, bob])
+    helped = duel(town, ann, bob)
+    with ann.live(helped) as first, bob.live(helped) as second:
+        for page in (first, second):
+            page.catch_up()
+            page.act()
+            page.ask("move", seq=page.frame["seq"], act="pass")
+    bob.post(f"/t/{helped}/seat", {"seat": "1", "kind": "bot", "strength": "easy"})
+    played(town, helped, [ann])
+    chief.post("/admin/fair-play", {"name": "Nobody"}, 422)
+    assert chief.post("/admin/fair-play", {"name": "Ann"}) == "/admin/fair-play?name=Ann"
+
+    async def reviewed() -> bool:
+        kept = [await town.site.reviews.of(one) for one in (code, helped)]
+        return all(one is not None and one.is_whole for one in kept)
+
+    while not town.call(reviewed):
+        time.sleep(0.01)
+
+    async def data() -> tuple[list[PlayerData], list[Choice]]:
+        kept = await town.site.reviews.of(code)
+        assert kept is not None
+        assert kept.review is not None
+        return await FairPlay(town.site.tables.store.database).players(), kept.review.choices
+
+    players, choices = town.call(data)
+    by_name = {one.name: one for one in players}
+    assert (by_name["Ann"].games, by_name["Ann"].analysed) == (2, 2)
+    assert (by_name["Bob"].games, by_name["Bob"].analysed) == (1, 1)
+    mine = [one.played == one.best for one in choices if one.seat == 1]
+    share = by_name["Bob"].share
+    assert share is not None
+    assert (share.equal, share.choices) == (sum(mine), len(mine))
+    assert by_name["Ann"].others == share
+    assert by_name["Bob"].seconds is not None
+    shown = chief.get("/admin/fair-play?name=Bob")
+    assert "/people/Bob" in shown
+    assert "/people/Ann" not in shown
+
+
+@pytest.mark.parametrize(
+    ("games", "low", "high"),
+    [([(5, 10)], 0.237, 0.763), ([(0, 10)], 0.0, 0.278), ([(10, 10)], 0.722, 1.0), ([(50, 100)] * 4, 0.451, 0.549)],
+)
+def test_the_interval_of_a_share_is_wilsons(games: list[tuple[int, int]], low: float, high: float) -> None:
+    share = share_of(games)
+    assert share is not None
+    assert [share.low, share.high] == pytest.approx([low, high], abs=1e-3)
+
+
+def test_games_that_differ_make_an_interval_wider() -> None:
+    """As many choices say less if all of one game are alike."""
+    alike, apart = share_of([(50, 100)] * 4), share_of([(0, 100), (100, 100)] * 2)
+    assert alike is not None
+    assert apart is not None
+    assert apart.high - apart.low > 4 * (alike.high - alike.low)
+    assert share_of([]) is None
+    assert share_of([(0, 0)]) is None

@@ -105,10 +105,10 @@ def came_to(person: Person, code: str) -> str:
 def test_a_table_code_leads_to_a_free_seat(tmp_path: Path) -> None:
     with site(tmp_path / "db.sqlite") as town:
         ann, bob, eve = town.person("Ann"), town.person("Bob"), town.person("Eve")
-        code = ann.table()
+        code = ann.table(joining="yes")
         assert came_to(ann, code) == f"/t/{code}"
-        assert came_to(bob, code.replace("-", " ").upper()) == town.seat_link(code, 1)
-        assert bob.sit(town.seat_link(code, 1)) == code
+        assert came_to(bob, code.replace("-", " ").upper()) == f"/t/{code}/sit"
+        assert bob.post(f"/t/{code}/sit", {}) == f"/t/{code}"
         assert came_to(bob, f"http://testserver/t/{code}") == f"/t/{code}"
         assert came_to(eve, code) == came_to(eve, "no-such-11") == "404"
         assert eve.get(f"/join?code={code}", 404) == eve.get("/join?code=no-such-11", 404)

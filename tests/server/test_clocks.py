@@ -146,7 +146,7 @@ async def test_a_seat_that_is_lost_stays_lost_and_comes_last(opened: Opens, time
     await Keeper(one.tables).tend()
     with pytest.raises(NotYours, match="lost on time"):
         await one.seating.change_seat(code, 0, "ann", HUMAN)
-    for _ in range(200):
+    while True:
         await asyncio.sleep(0.002)
         await turn(one, code, 1)
         async with one.tables.at(code) as found:
@@ -174,14 +174,13 @@ async def test_a_table_nobody_comes_back_to_is_played_to_its_end(opened: Opens, 
     one = await opened()
     code = await seated(one)
     keeper = Keeper(one.tables)
-    for _ in range(400):
+    while True:
         time.now += 2 * HOUR
         await keeper.tend()
         await asyncio.sleep(0.002)
         async with one.tables.at(code) as found:
             if found.match.over:
                 break
-    assert found.match.over
     assert await keeper.tend() == 1.0
 
 

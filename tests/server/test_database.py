@@ -4,7 +4,7 @@ import asyncio
 import stat
 import threading
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -21,11 +21,12 @@ from mytharium.server.settings.settings import Settings
 from mytharium.server.storage import schema
 from mytharium.server.storage.database import Database, DatabaseError, Taken, Unsure
 from mytharium.server.storage.direct import THREADS, Direct, Pooled
-from mytharium.server.storage.info import BOT, HUMAN, Seat
-from mytharium.server.storage.schema import REVISION, contacts, metadata, pairings, people
+from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat
+from mytharium.server.storage.schema import REVISION, contacts, invitations, metadata, pairings, people, seats
 from mytharium.server.tables.examine import examine
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.taking_back import undo as undo_at
+from tests.patience import PATIENCE
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 
@@ -110,6 +111,53 @@ async def test_pairs_of_before_become_boards(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", BOTH)
+async def test_seats_that_were_played_by_others_before_are_assisted(kind: str, tmp_path: Path) -> None:
+    """A program, a lent seat and a bot that stands in; a bot of its own and a player are not. There and back."""
+    chairs = tuple(Seat(kind, name, "easy") for kind, name in ((HUMAN, "P"), (HUMAN, "L"), (BOT, "S")))
+    rights = frozenset({(0, "p"), (-14, "p"), (1, "l"), (-21, "ann"), (2, "s")})
+    with database(kind, tmp_path, fresh=True) as url:
+        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+            code = await site.seating._create(Plan("whispers", (), {}, chairs), "ann", rights)
+            alone = await site.seating._create(Plan("whispers", (), {}, chairs[1:]), "h", frozenset({(0, "h")}))
+        made = Database(url)
+        async with made.writing() as connection:
+            await connection.run_sync(_downgraded_to, "0018")
+        await made.upgrade()
+        assisted = select(seats.c.seat).where(seats.c.assisted).order_by(seats.c.seat)
+        async with made.reading() as connection:
+            assert (await connection.scalars(assisted.where(seats.c.table == code))).all() == [0, 1, 2]
+            assert (await connection.scalars(assisted.where(seats.c.table == alone))).all() == []
+        async with made.writing() as connection:
+            await connection.run_sync(_downgraded_to, "0018")
+            told = await connection.exec_driver_sql("SELECT guest FROM grants WHERE seat = -14 ORDER BY guest")
+            assert told.scalars().all() == ["l", "p", "s"]
+        await made.close()
+
+
+@pytest.mark.parametrize("kind", BOTH)
+async def test_invitations_to_seats_that_were_taken_end(kind: str, tmp_path: Path) -> None:
+    """The migration keeps those to open seats, and the way back ends offers."""
+    chairs = (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob"))
+    with database(kind, tmp_path, fresh=True) as url:
+        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+            code = await site.seating.create(Plan("whispers", (), {}, chairs), "ann")
+            ann, bob = [await site.people.register(name, "seven quiet owls", {}) for name in ("Ann", "Bob")]
+            await site.lobby.keep(code, {1: bob})
+        made = Database(url)
+        offer = {"table": code, "seat": 0, "person": bob, "at": 0, "owner": ann}
+        async with made.writing() as connection:
+            await connection.execute(invitations.insert().values(offer))
+            await connection.run_sync(lambda found: command.downgrade(_config(found), "0018"))
+            assert (await connection.exec_driver_sql("SELECT seat FROM invitations")).scalars().all() == [1]
+            stale = f"('{code}', 0, '{bob}', 0)"
+            await connection.exec_driver_sql(f"INSERT INTO invitations VALUES {stale}")
+        await made.upgrade()
+        async with made.reading() as connection:
+            assert [(row.seat, row.owner) for row in await connection.execute(invitations.select())] == [(1, None)]
+        await made.close()
+
+
+@pytest.mark.parametrize("kind", BOTH)
 async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tmp_path: Path) -> None:
     """Seven versions back and forth: games go on, who has an account has it, tournaments keep their rounds."""
     chairs = (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy"))
@@ -122,7 +170,7 @@ async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tm
             person = await site.people.register("Ann", "seven quiet owls", {})
         made = Database(url)
         async with made.writing() as connection:
-            cup = "('t', 'Cup', 'whispers', '[]', '{}', 'swiss', 3, 4, 1, '{}', 'host', 0, 2, 5, NULL, NULL)"
+            cup = "('t', 'Cup', 'whispers', '[]', '{}', 'swiss', 3, 4, 1, '{}', 'host', 0, 2, 5, NULL, NULL, FALSE)"
             await connection.exec_driver_sql(f"INSERT INTO tournaments VALUES {cup}")
             for board, players, points in ((0, [0, 1], [1.0, 0.0]), (1, [2], [1.0]), (2, [3, 4], None)):
                 row = {"tournament": "t", "round": 1, "board": board, "players": players, "points": points, "at": 0}
@@ -260,17 +308,12 @@ async def test_a_hint_reaches_the_other_process(tmp_path: Path) -> None:
                 seq, act = table.match.seq, table.match.legal(0)[0][1]
             told = asyncio.Event()
             table.listeners.add(told.set)
-            for _ in range(50):  # until both listen
-                told.clear()
+            while not told.is_set():  # until both listen
                 await one.tables.move(code, 0, act, seq)
                 await undo_at(one.tables, code, 0, seq + 1)
                 seq += 2
-                try:
+                with suppress(TimeoutError):
                     await asyncio.wait_for(told.wait(), 0.2)
-                    break
-                except TimeoutError:
-                    continue
-            assert told.is_set()
             async with other.tables.at(code) as table:
                 assert table.match.seq == seq
 
@@ -309,7 +352,7 @@ async def test_what_waits_for_the_disk_of_sqlite_is_written_together(tmp_path: P
     begun = threading.Event()
     made.direct.writer.submit(begun.wait)  # somebody is being written
     writes = [asyncio.create_task(made.write(put(name))) for name in ("one", "two", "one", "three")]
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)  # they wait
     begun.set()
     told = await asyncio.gather(*writes, return_exceptions=True)
     assert [type(one) for one in told] == [type(None), type(None), Taken, type(None)]
@@ -318,7 +361,7 @@ async def test_what_waits_for_the_disk_of_sqlite_is_written_together(tmp_path: P
     begun.clear()
     made.direct.writer.submit(begun.wait)
     writes = [asyncio.create_task(made.write(put(name, name == "five"))) for name in ("four", "five", "six", "one")]
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)  # they wait
     begun.set()
     told = await asyncio.gather(*writes, return_exceptions=True)
     assert [type(one) for one in told] == [type(None), DatabaseError, type(None), Taken]
@@ -359,22 +402,26 @@ async def test_who_waited_too_long_for_a_line_to_postgresql_is_told_so(tmp_path:
     with database("postgres", tmp_path) as url:
         made = Database(url)
         assert isinstance(made.direct, Pooled)
-        made.direct.patience = 0.05
+        made.direct.patience = PATIENCE
         silent = threading.Event()
-        first = [asyncio.create_task(made.write(lambda connection: _wait(silent))) for _ in range(THREADS)]
-        await asyncio.sleep(0.01)
+        begun = threading.Barrier(THREADS + 1)
+        first = [asyncio.create_task(made.write(lambda connection: _wait(begun, silent))) for _ in range(THREADS)]
+        await asyncio.to_thread(begun.wait)
+        made.direct.patience = 0
         behind = asyncio.create_task(made.write(lambda connection: None))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
         silent.set()
         await asyncio.gather(*first)
         with pytest.raises(DatabaseError, match="in use"):
             await behind
+        made.direct.patience = PATIENCE
         await made.write(lambda connection: None)
         await made.close()
 
 
-def _wait(event: threading.Event) -> None:
-    event.wait()
+def _wait(begun: threading.Barrier, end: threading.Event) -> None:
+    begun.wait()
+    end.wait()
 
 
 def test_a_silent_line_to_postgresql_is_given_up_unless_the_url_says_otherwise() -> None:

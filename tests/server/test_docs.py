@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.hand import site
 from tests.server.real import Server
 
@@ -42,7 +43,7 @@ def server(tmp_path: Path, docs: Path) -> Iterator[Server]:
 
 def get(server: Server, path: str, **headers: str) -> tuple[http.client.HTTPResponse, str]:
     """Asked as it is written: other clients tidy up a path."""
-    line = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=20)
+    line = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=PATIENCE)
     line.request("GET", path, headers=headers)
     answer = line.getresponse()
     text = answer.read().decode()

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import resource
+import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -20,8 +21,10 @@ from mytharium.server.pages.pages import Pages
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import Site
 from mytharium.server.storage.database import DatabaseError, Unsure
+from mytharium.server.storage.file_guard import SUFFIXES
 from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat
 from mytharium.server.tables.keeping_time import shown_clocks
+from mytharium.server.tables.live import NOT_SAVED
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.taking_back import undo
 from mytharium.server.talk.talk import Talk
@@ -74,13 +77,12 @@ async def test_lines_to_postgresql_that_are_cut_are_laid_again(two: tuple[Site, 
                 break
             except DatabaseError:
                 assert failures < 9
-        async with asyncio.timeout(20):  # what was missed meanwhile is read when the line stands again
-            while True:
-                with contextlib.suppress(DatabaseError):
-                    async with other.tables.at(code) as there:
-                        if there.match.seq == seq:
-                            break
-                await asyncio.sleep(0.02)
+        while True:  # what was missed meanwhile is read when the line stands again
+            with contextlib.suppress(DatabaseError):
+                async with other.tables.at(code) as there:
+                    if there.match.seq == seq:
+                        break
+            await asyncio.sleep(0.02)
 
 
 @pytest.mark.parametrize("room", [0, 6000])
@@ -113,6 +115,36 @@ def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(tmp_path: Path,
         server.stop()
     assert "disk" in (tmp_path / "log").read_text()
     assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+def test_no_move_is_acknowledged_into_a_file_that_is_gone(tmp_path: Path, suffix: str, how: str) -> None:
+    """Whatever SQLite writes then is lost: the player reads that nothing was saved, and `/ready` says no."""
+    db = tmp_path / "db.sqlite"
+    with site(db) as town:
+        ann = town.person("Ann")
+        code = ann.table(seat1="bot", strength1="easy")
+        with ann.live(code) as page:
+            page.act()
+            before = page.frame["seq"]
+            file, aside = Path(f"{db}{suffix}"), tmp_path / "aside"
+            file.rename(aside)
+            if how == "replaced":
+                file.write_bytes(aside.read_bytes())
+            for _ in range(2):
+                assert page.act()["text"] == NOT_SAVED
+            page.catch_up()
+            assert page.frame["seq"] == before
+            assert ann.client.get("/ready").status_code == 503
+            ann.get(f"/t/{code}")  # it can still be read
+            aside.replace(file)
+            assert ann.client.get("/ready").status_code == 200
+            page.act()
+            assert page.frame["seq"] > before
+    with sqlite3.connect(db) as connection:
+        (stored,) = connection.execute("SELECT count(*) FROM entries WHERE seat = 0").fetchone()
+    assert stored == 2
 
 
 def test_of_a_move_that_may_have_been_saved_nothing_else_is_said(
@@ -184,10 +216,9 @@ async def test_a_clock_that_is_set_back_gives_nobody_time_and_stops_nothing(
                 (_, _, left, _), *_ = shown_clocks(table.info)
             assert 0 < left <= 10 * MINUTE
         offset[0] = HOUR  # far ahead, what would have run out by then has
-        async with asyncio.timeout(20):
-            while True:
-                async with here.tables.at(code) as table:
-                    if table.match.over and table.info.seats[0].kind == BOT:
-                        break
-                await asyncio.sleep(0.02)
+        while True:
+            async with here.tables.at(code) as table:
+                if table.match.over and table.info.seats[0].kind == BOT:
+                    break
+            await asyncio.sleep(0.02)
         assert table.match.seq > seq

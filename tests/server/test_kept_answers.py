@@ -200,10 +200,7 @@ async def test_of_two_processes_one_plays_it(two: tuple[Site, Site]) -> None:
     for process in (one, other):
         async with process.tables.at(code) as table:
             process.tables.wake(table)
-    for _ in range(200):
-        log = await one.tables.store.log(code)
-        if len([entry for entry in log if entry.seat == 0]) >= 4:
-            break
+    while len([entry for entry in await one.tables.store.log(code) if entry.seat == 0]) < 4:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.05)
     log = await one.tables.store.log(code)

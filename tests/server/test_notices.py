@@ -17,7 +17,7 @@ from mytharium.server.settings.settings import Mail, Rates
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
 from tests.server.post import Box, mail_server
-from tests.server.test_people import register
+from tests.server.test_people import confirm, register
 
 PATIENT = Rates(register="1000/minute", sign_in="1000/minute", letter="1000/minute")
 
@@ -146,11 +146,13 @@ def test_a_mail_server_that_fails_is_tried_again(
     mails.refuses = True
     time.ahead += 4 * MINUTE
     town.call(town.site.postman.deliver)
+    confirm(bob)
     said = bob.post("/account/notices", {"email": "other@example.org"}, 503)
     assert "could not be sent" in said
     mails.refuses = False
     town.call(town.site.postman.deliver)
-    assert mails.letters == []  # not at once
+    [alert] = mails.letters  # the notice is not sent at once
+    assert alert["Subject"] == "Mytharium: The e-mail address of your account was changed."
     bob.post("/account/notices", {"email": "bob@example.org", "mail-kind": "turn"})
     bob.post(path_in(mails.last(), "confirm"), {}, 200)
     mails.letters.clear()
@@ -199,3 +201,62 @@ def test_without_a_mail_server_nobody_is_asked(tmp_path: Path) -> None:
         assert ann.client.get("/account/data.json").json()["notices"] == []
     with pytest.raises(SettingsError, match="url is needed"):
         load({}, {"MYTHARIUM_MAIL_SERVER": "localhost"})
+
+
+def test_no_words_of_others_are_in_an_e_mail(town: Town, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither names of people nor those of tournaments: they could advertise."""
+    mails, time, spam = box[0], Time(monkeypatch), "Buy at evil.test"
+    ann, bob, code = pair(town)
+    register(ann, spam)
+    register(bob, "Bob")
+    bob.post("/account/notices", {"email": "bob@example.org", "mail-kind": ["turn", "invited", "round", "over"]})
+    bob.post(path_in(mails.last(), "confirm"), {}, 200)
+    play(ann, code)
+    ann.post("/new/whispers", {"seat0": "me", "seat1": "person", "name1": "Bob"})
+    form = {"name": f"{spam}\r\nBcc: eve@evil.test", "kind": "swiss", "rounds": "3", "pace": "daily"}
+    cup = ann.post("/tournaments/new/whispers", form)
+    for entrant in (ann, bob):
+        entrant.post(f"{cup}/enter", {})
+    ann.post(f"{cup}/begin", {})
+    for _ in range(3):
+        town.call(town.site.organiser.tend)
+    time.ahead += 4 * MINUTE
+    town.call(town.site.postman.deliver)
+    said = "".join(letter.as_string() for letter in mails.letters)
+    for sentence in ("It is your turn", "You are invited", "Your table for round 1 of your tournament is ready"):
+        assert sentence in said
+    assert "evil" not in said
+    assert all(letter.get_all("To") == ["bob@example.org"] and letter["Bcc"] is None for letter in mails.letters)
+
+
+@pytest.mark.parametrize("kind", BOTH)
+def test_an_address_gets_so_many_e_mails_a_day(
+    kind: str, box: tuple[Box, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limit holds for all accounts and processes and after a restart, not for alerts."""
+    monkeypatch.setattr(Recurring, "start", lambda self: None)
+    mails, time = box[0], Time(monkeypatch)
+    mail = Mail(server="127.0.0.1", port=box[1], tls="never", daily=3)
+    settings: dict[str, Any] = {"rates": PATIENT, "mail": mail, "url": HOST}
+    with database(kind, tmp_path) as url:
+        with site(url, **settings) as town, site(url, **settings) as other:
+            eve, eva = town.person(), other.person()
+            register(eve, "Eve")
+            register(eva, "Eva")
+            subscribe(eve, mails, "victim@example.org")
+            eva.post("/account/notices", {"email": "Victim+a@example.org"})
+            eva.post("/account/notices", {"email": "VICTIM+b@example.org"})
+            assert "Try again tomorrow" in eva.post("/account/notices", {"email": "victim@example.org"}, 422)
+            assert len(mails.letters) == 3
+            eva.post("/account/notices", {"email": "else@example.org"})
+            eve.post("/account/token", {"right": "read"}, 200)
+            town.call(town.site.postman.deliver)
+            assert mails.letters[-1]["Subject"] == "Mytharium: A new API token was made for your account."
+        with site(url, **settings) as town:
+            eve = town.person()
+            register(eve, "Evelyn")
+            assert "Try again tomorrow" in eve.post("/account/notices", {"email": "victim@example.org"}, 422)
+            time.ahead += 24 * HOUR
+            confirm(eve)
+            eve.post("/account/notices", {"email": "victim@example.org"})
+            assert mails.letters[-1]["Subject"] == "Mytharium: Confirm your address"

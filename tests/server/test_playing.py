@@ -183,7 +183,7 @@ def test_a_restart_goes_on_where_it_was(db: Path) -> None:
         ann, bob = town.person(), town.person()
         ann.client.cookies, bob.client.cookies = cookies
         with ann.live(code) as first, bob.live(code) as second:
-            drawn = {"changes": 0, "sizes": 0, "whole": 0}
+            drawn = {"changes": 0, "sizes": 0, "whole": 0, "seal": ""}
             assert first.frame | drawn == before | drawn
             play(first, second)
 

@@ -1,9 +1,11 @@
 """Devices are told by push: a real endpoint gets the message, and only the browser's own key opens it."""
 
+import asyncio
 import base64
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,14 +14,23 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from mytharium.server.clock import HOUR, MINUTE
-from mytharium.server.notices.encryption import CURVE, data, encrypt
+from mytharium.server.notices.alerts import TOKEN_MADE
+from mytharium.server.notices.contacts import Contact
+from mytharium.server.notices.encryption import CURVE, Vapid, data, encrypt
+from mytharium.server.notices.hooks import Hooks
 from mytharium.server.notices.post import Unreachable, post
+from mytharium.server.notices.push import Push
+from mytharium.server.notices.ways import NotTold
+from mytharium.server.people.people import Refused
 from mytharium.server.recurring import Recurring
+from mytharium.server.settings.settings import Settings
+from mytharium.server.site import words_for
+from mytharium.server.storage.database import Database
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
 from tests.server.post import Device, Receiver
 from tests.server.test_notices import PATIENT, Time, play
-from tests.server.test_people import register
+from tests.server.test_people import confirm, register
 
 
 @pytest.fixture
@@ -109,6 +120,7 @@ def test_a_device_that_fails_is_tried_again_and_one_that_is_gone_is_forgotten(
     time.ahead += 11 * MINUTE
     town.call(town.site.postman.deliver)
     assert len(receiver.got) == 2
+    confirm(bob)
     assert bob.client.get("/account/data.json").json()["devices"] == []
     time.ahead += HOUR
     town.call(town.site.postman.deliver)
@@ -158,6 +170,7 @@ def test_a_web_hook_is_told(
         leave = said.rpartition(HOST)[2]
         assert "No more messages?" in ann.get(leave)
         assert ann.client.post(leave).status_code == 200
+        confirm(bob)
         assert bob.client.get("/account/data.json").json()["notices"] == []
 
 
@@ -178,31 +191,71 @@ def test_hooks_that_do_not_answer_or_lead_elsewhere_are_refused(tmp_path: Path, 
         assert "no such kind" in bob.post("/account/notices", {"hook": receiver.address, "shape": "x"}, 422)
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "https://127.0.0.1/",
-        "https://localhost/",
-        "https://10.1.2.3/",
-        "https://169.254.169.254/latest/meta-data",
-        "https://[::1]/",
-        "https://[::ffff:127.0.0.1]/",
-        "https://[64:ff9b::7f00:1]/",
-        "https://[2002:7f00:1::]/",
-        "https://0.0.0.0/",
-        "https://224.0.0.1/",
-        "http://93.184.216.34/",
-        "https://2130706433/",
-    ],
-)
-async def test_private_addresses_are_not_called(url: str) -> None:
-    with pytest.raises(Unreachable, match=r"private|no address"):
+@pytest.mark.parametrize("host", [
+    "127.0.0.1", "localhost", "10.1.2.3", "172.16.0.1", "192.168.1.1",  # this machine, private networks
+    "169.254.169.254", "[fe80::1]", "[fe80::1%25eth0]", "[fd00:ec2::254]",  # metadata, link-local
+    "0.0.0.0", "0.1.2.3", "100.64.0.1", "100.127.255.254",  # this network, carrier-grade NAT
+    "192.0.0.8", "192.0.2.1", "192.88.99.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "240.0.0.1",
+    "255.255.255.255", "224.0.0.1", "239.255.255.250", "[ff02::1]", "[ff0e::1]",  # broadcast, multicast
+    "[::]", "[::1]", "[fc00::1]", "[fd12:3456:789a::1]", "[fec0::1]", "[100::1]", "[2001:db8::1]", "[3ffe::1%25a]",
+    "[::127.0.0.1]", "[::7f00:1]", "[::10.0.0.1]", "[::93.184.216.34]",  # IPv4-compatible
+    "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::ffff:169.254.169.254]", "[::ffff:0:127.0.0.1]",  # mapped, translated
+    "[64:ff9b::7f00:1]", "[64:ff9b::169.254.169.254]", "[64:ff9b:1::7f00:1]", "[64:ff9b:1:7f:0:1::]",  # NAT64
+    "[2002:7f00:1::]", "[2002:a9fe:a9fe::1]", "[2001:0:7f00:1::]", "[2001::1]",  # 6to4, Teredo
+    "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "127.1", "127.0.0.1.", "017700000001", "0", "0x",
+    "93.184.4660", "0x5db8d822", "1572395042",  # a public address in a form that only attackers use
+    "user@93.184.216.34", "@93.184.216.34", "127.0.0.1%00.example.org", "127。0。0。1", "①②⑦.0.0.1",
+])  # fmt: skip
+async def test_addresses_that_are_not_called(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for a webhook nor for a push endpoint."""
+    called: list[Any] = []
+
+    async def connect(*where: Any, **_: Any) -> Any:
+        called.append(where)
+        raise OSError
+
+    monkeypatch.setattr(asyncio, "open_connection", connect)
+    url = f"https://{host}/hook"
+    with pytest.raises(Unreachable, match=r"private|no address|gaierror|Unicode"):
         await post(url, b"", {})
+    with pytest.raises(Refused):
+        await Hooks(Settings(url=HOST)).greet(Contact("p", url, shape="plain"), words_for("en"))
+    push = Push(Settings(url=HOST), Database("sqlite:///:memory:"), None, Vapid(b"1" * 32))  # type: ignore[arg-type]
+    form = Device(SimpleNamespace(address=f"https://{host}"), "phone").form  # type: ignore[arg-type]
+    with pytest.raises(NotTold):
+        await push.warn(form, TOKEN_MADE, words_for("en"))
+    assert called == []
+
+
+@pytest.mark.parametrize("scheme", ["http", "ftp", "file", "gopher", "HTTPS\t", ""])
+async def test_only_https_is_called(scheme: str) -> None:
+    with pytest.raises(Unreachable):
+        await post(f"{scheme}://93.184.216.34/", b"", {})
+
+
+async def test_the_address_that_was_checked_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that leads elsewhere the next time it is looked up (DNS rebinding) gains nothing."""
+    answers, called = iter(["93.184.216.34", "127.0.0.1"]), []
+
+    async def found(*_: Any, **__: Any) -> list[Any]:
+        return [(2, 1, 6, "", (next(answers), 443))]
+
+    async def connect(host: str, port: int, **how: Any) -> Any:
+        called.append((host, port, how["server_hostname"]))
+        raise OSError
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
+    monkeypatch.setattr(asyncio, "open_connection", connect)
+    with pytest.raises(Unreachable):
+        await post("https://example.org/", b"", {})
+    assert called == [("93.184.216.34", 443, "example.org")]
+    with pytest.raises(Unreachable, match="private"):
+        await post("https://example.org/", b"", {})
+    assert len(called) == 1
 
 
 async def test_a_name_is_judged_by_where_it_leads(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that the public knows may lead into the host's own network."""
-    import asyncio
 
     async def found(*_: Any, **__: Any) -> list[Any]:
         return [(2, 1, 6, "", ("93.184.216.34", 443)), (2, 1, 6, "", ("127.0.0.1", 443))]

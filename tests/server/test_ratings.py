@@ -17,12 +17,11 @@ from mytharium.server.ratings.rating import ENOUGH, NEW, NEW_ROLE, Rating, after
 from mytharium.server.ratings.ratings import BOTS, bots
 from mytharium.server.settings.settings import Rates
 from mytharium.server.storage.schema import rated_games, ratings
-from mytharium.server.tables.rights import PROGRAM
+from mytharium.server.tables.taking_back import FINAL
 from tests.server.databases import BOTH, database
-from tests.server.hand import Person, Town, site
+from tests.server.hand import POLL, Person, Town, site
 
 PATIENT = Rates(create="1000/minute", join="1000/minute", post="1000/minute")
-STANDS = "The game is rated, so it stays as it ended."
 
 
 @pytest.fixture(params=BOTH)
@@ -55,7 +54,7 @@ def played(town: Town, code: str, players: list[Person], undo: bool = False) -> 
     for page in pages:
         page.__enter__()
     try:
-        for _ in range(200):
+        while True:
             for page in pages:
                 page.catch_up()
             if pages[0].frame["state"]["over"]:
@@ -63,7 +62,7 @@ def played(town: Town, code: str, players: list[Person], undo: bool = False) -> 
             states = [page.frame["state"] for page in pages]
             turn = next((k for k, state in enumerate(states) if state["your_turn"] or state["must_end"]), -1)
             if turn < 0:  # a bot thinks
-                time.sleep(0.005)
+                time.sleep(POLL)
                 continue
             pages[turn].act()
             if undo and pages[0].frame["seq"] > 10:
@@ -112,9 +111,9 @@ def test_a_public_game_among_people_is_rated_once(town: Town) -> None:
         assert not state["can_undo"]
         assert not state["can_ask_undo"]
         for one in (page, other):
-            assert one.ask("undo", seq=one.frame["seq"])["text"] == STANDS
-            assert one.ask("ask_undo")["text"] == STANDS
-            assert one.ask("answer_undo", yes=True)["text"] == STANDS
+            assert one.ask("undo", seq=one.frame["seq"])["text"] == FINAL
+            assert one.ask("ask_undo")["text"] == FINAL
+            assert one.ask("answer_undo", yes=True)["text"] == FINAL
     assert ratings_of(town) == found
     assert count(town) == 2
 
@@ -137,16 +136,11 @@ def test_what_tells_nothing_about_people_is_not_rated(tmp_path: Path) -> None:
     with site(tmp_path / "db.sqlite", rates=PATIENT) as town:
         ann, bob, guest = member(town, "Ann"), member(town, "Bob"), town.person("Guest")
         played(town, duel(town, ann, guest), [ann, guest])
-        played(town, duel(town, ann, bob), [ann, bob], undo=True)
         played(town, duel(town, ann, bob, hints="yes"), [ann, bob])
         played(town, public(ann, seat1="bot", strength1="easy"), [ann])
         private = ann.table()
         bob.sit(town.seat_link(private, 1))
         played(town, private, [ann, bob])
-        by_program = duel(town, ann, bob)
-        town.call(town.site.tables.store.grant, by_program, PROGRAM, id_of(town, "Bob"))
-        town.call(town.site.tables.hear, by_program)
-        played(town, by_program, [ann, bob])
         assert ratings_of(town) == {}
 
 
@@ -154,6 +148,11 @@ def test_who_leaves_the_seat_to_a_bot_comes_last(tmp_path: Path) -> None:
     with site(tmp_path / "db.sqlite", rates=PATIENT) as town:
         ann, bob = member(town, "Ann"), member(town, "Bob")
         code = duel(town, ann, bob)
+        with ann.live(code) as first, bob.live(code) as second:
+            for page in (first, second):
+                page.catch_up()
+                page.act()
+                page.ask("move", seq=page.frame["seq"], act="pass")
         bob.post(f"/t/{code}/seat", {"seat": "1", "kind": "bot", "strength": "easy"})
         played(town, code, [ann])
         found = ratings_of(town)

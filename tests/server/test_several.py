@@ -47,9 +47,7 @@ def both(server: Server) -> set[int]:
 
 def until(seen: Callable[[], T]) -> T:
     """What is seen, as soon as it is something."""
-    end = time.monotonic() + 20
     while not (found := seen()):
-        assert time.monotonic() < end
         time.sleep(0.02)
     return found
 

@@ -67,9 +67,8 @@ async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[t
 
 
 async def until(seen: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not seen():
-            await asyncio.sleep(0.01)
+    while not seen():
+        await asyncio.sleep(0.01)
 
 
 async def lease_of(site: Site, code: str) -> int | None:
@@ -86,9 +85,8 @@ async def over(site: Site, code: str) -> bool:
 
 
 async def wait_for_the_end(site: Site, code: str) -> None:
-    async with asyncio.timeout(20):
-        while not await over(site, code):
-            await asyncio.sleep(0.02)
+    while not await over(site, code):
+        await asyncio.sleep(0.02)
 
 
 async def nothing(*_: object) -> list[str]:
@@ -181,9 +179,8 @@ async def test_a_lease_is_renewed_while_a_bot_thinks(two: tuple[Place, Place]) -
         await connection.execute(update(tables).values(lease=soon))
         table.info = replace(table.info, lease=soon)
         one.site.tables.leases._mine[code] = soon
-    async with asyncio.timeout(20):
-        while (await lease_of(one.site, code) or 0) <= soon:
-            await asyncio.sleep(0.02)
+    while (await lease_of(one.site, code) or 0) <= soon:
+        await asyncio.sleep(0.02)
     assert other.jobs.asked == 0
 
 
@@ -218,7 +215,7 @@ class Worker:
         self.process.send_signal(number)
         assert self.process.stdout is not None
         self.process.stdout.close()
-        return self.process.wait(20)
+        return self.process.wait()
 
 
 async def test_workers_play_for_a_server_that_does_not_and_one_may_die(tmp_path: Path) -> None:
@@ -242,9 +239,8 @@ async def test_workers_play_for_a_server_that_does_not_and_one_may_die(tmp_path:
                     await site.tables.move(mixed, 0, acts[0], seq)
                 await asyncio.sleep(0.01)
             await site.reviews.begin(code)
-            async with asyncio.timeout(60):
-                while not (kept := await site.reviews.of(code)) or not kept.is_whole:
-                    await asyncio.sleep(0.05)
+            while not (kept := await site.reviews.of(code)) or not kept.is_whole:
+                await asyncio.sleep(0.05)
             assert second.end(signal.SIGTERM) == 0
 
 

@@ -4,10 +4,10 @@
 
 Both games of a pair have the same mix, seats and seal. Whatever happens in the first happens in the second, or
 something else of which the viewer is told nothing different; where that cannot be, the pair ends. After every entry the
-view, who is asked, the viewer's actions with their texts, the numbers for learners and the log as data must be equal.
-One position in `--deep` is also compared as pages, programs and pictures show it: the frame with its choices, the page
-at an earlier moment, the frames that are sent to a page which was away, the state of the API, the board as SVG. With
-`--state` a run that was stopped goes on. A game that hides nothing has no twins and is left out.
+view, who is asked, the viewer's actions with their texts, the numbers for learners, the log as data and what counts as
+learned must be equal. One position in `--deep` is also compared as pages, programs and pictures show it: the frame with
+its choices, the page at an earlier moment, the frames that are sent to a page which was away, the state of the API, the
+board as SVG. With `--state` a run that was stopped goes on. A game that hides nothing has no twins and is left out.
 """
 
 import argparse
@@ -39,6 +39,7 @@ from mytharium.server.pages.pages import Pages
 from mytharium.server.site import Site, words_for
 from mytharium.server.storage.info import HUMAN, Seat, TableInfo
 from mytharium.server.tables.frames import draw
+from mytharium.server.tables.kept_answers import learns
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, look, steps
 from mytharium.testing.case import mixes
@@ -139,6 +140,8 @@ class Pair:
             "actions": legal,
             "log": [told(list(moment.events), viewer) for moment in match.line[-1:]],
         }
+        if viewer >= 0 and match.line:
+            near["what is learned"] = learns(match, len(match.line) - 1, viewer)
         if self.encoder is not None:
             near["numbers"] = bytes(self.encoder.observation(state, viewer))
         return near

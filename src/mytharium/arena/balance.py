@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from mytharium import games as shelf
+from mytharium.arena.interrupts import deferred
 from mytharium.arena.plan import Plan, PlanError, make_plan
 from mytharium.arena.progress import bar
 from mytharium.arena.result import Tabled
@@ -185,6 +186,7 @@ def groups(
         yield Group(f"{name}, {plan.seats} players" if len(seats) > 1 else name, plan)
 
 
+@deferred()
 def balance(
     game: str,
     bots: Sequence[str] = ("greedy",),

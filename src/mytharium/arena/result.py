@@ -14,6 +14,7 @@ from rich.table import Table
 
 from mytharium import games
 from mytharium.arena.files import LINES, TABLES, polars
+from mytharium.arena.interrupts import deferred
 from mytharium.arena.plan import Plan, make_plan
 from mytharium.arena.progress import bar
 from mytharium.arena.selfplay import selfplay
@@ -84,6 +85,7 @@ def duel(game: Game, one: Bot, other: Bot, games: int = 100, seed: str = "1") ->
     return won / games
 
 
+@deferred()
 def run(plan: Plan, jobs: int, records: bool = True, cluster: str = "") -> "Result":
     """The games of a plan, with a bar on stderr if somebody looks at it."""
     played: list[Played] = []

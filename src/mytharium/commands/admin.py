@@ -164,7 +164,7 @@ async def _move(action: str, names: list[str], people: "People", settings: "Sett
         info = await import_table(people.seating, file.read_bytes())
     except OSError as error:
         raise Fault(f"{file}: {(error.strerror or str(error)).lower()}.") from error
-    *seats, (_, watch) = people.seating.links(info, info.host)
+    *seats, (_, watch) = people.seating.links(info, info.host, signed_in=False)
     free = [{"seat": k + 1, "name": info.seats[k].name, "link": settings.url + link} for k, link in seats]
     told = "".join(f"\n{seat['name']}: {seat['link']}" for seat in free)
     said = f"The table is {info.id} here. Its links:{told}\nto watch: {settings.url}{watch}"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mytharium.arena.files import TABLES, polars
+from mytharium.arena.interrupts import deferred
 from mytharium.arena.plan import make_plan
 from mytharium.arena.progress import bar
 from mytharium.arena.result import Result
@@ -45,6 +46,7 @@ def configure(parser: Parser) -> None:
     parser.examples(EXAMPLES)
 
 
+@deferred()
 def run(arguments: Namespace) -> int:
     plan = make_plan(
         arguments.game,

@@ -20,6 +20,11 @@ class CannotUndo(Exception):
     """There is nothing to take back, or it reaches over something learned."""
 
 
+def seal_of(seed: str) -> str:
+    """The SHA-256 of a seed, which can be shown from the start: it tells nothing about a seed that is random."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
 class Match:
     """A game with its log. `holds` are the seats that are asked before chance seals several of their choices; it begins
     at `start`, if that is another position than the game's own. Its first `copied` entries are those of another match,
@@ -97,7 +102,7 @@ class Match:
 
     def commitment(self) -> str:
         """A seal on the shuffle that can be shown from the start and checked once the seed is told."""
-        return hashlib.sha256(self.seed.encode()).hexdigest()
+        return seal_of(self.seed)
 
     # ---- what can be done --------------------------------------------------------------------------------------
 

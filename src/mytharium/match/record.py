@@ -7,7 +7,7 @@ import msgspec
 
 from mytharium.core.protocol import Game
 from mytharium.match.log import AGREED, DECISIONS, DONE, DRAW, MOVE, STEP, UNDO, Entry
-from mytharium.match.match import Match
+from mytharium.match.match import Match, seal_of
 
 FORMAT: Final = 1
 KEY_EVERY: Final = 16  # log entries between two state keys
@@ -39,6 +39,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     breakdown: list[dict[str, int]] | None = None
     format: int = FORMAT
     copied: int | msgspec.UnsetType = msgspec.UNSET  # how many of the first entries are those of another game
+    seal: str | msgspec.UnsetType = msgspec.UNSET  # on the seed, as players saw it from the start; older ones have none
 
 
 def write_entry(entry: Entry) -> str:
@@ -76,6 +77,7 @@ def to_record(match: Match, modules: list[str], names: list[str]) -> Record:
         ranks=end and end.ranks,
         breakdown=end and end.breakdown,
         copied=match.copied or msgspec.UNSET,
+        seal=match.commitment() if match.seed else msgspec.UNSET,
     )
 
 
@@ -133,6 +135,8 @@ def _check_end(record: Record, match: Match) -> None:
     beyond = [k for k in record.keys if k not in positions]
     if beyond:
         raise RecordError(f"The record has a key for entry {beyond[0]}, but the log has {len(record.log)} entries.")
+    if record.seal is not msgspec.UNSET and record.seal != seal_of(record.seed):
+        raise RecordError("The seed does not fit the seal.")
     end = match.game.outcome(match.state) if match.over else None
     scores = end and end.scores
     if record.scores != scores:

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from mytharium.core.processes import main_unseen
+from mytharium.core.spawning import clean_context, start_tracker
 from mytharium.research.table import Setting
 from mytharium.research.vector import VectorEnv
 
@@ -31,6 +31,7 @@ class ParallelEnv:
         self.game, self.encoder, self.fields = one.game, one.encoder, one.fields
         shapes = {name: ((number, *array.shape[1:]), array.dtype) for name, array in one.arrays().items()}
         shapes["chosen"] = ((number,), np.dtype(np.int64))
+        start_tracker()
         self._memory, self._arrays = _shared(shapes)
         self.__dict__.update(self._arrays)
         ends = [number * k // jobs for k in range(jobs + 1)]
@@ -135,7 +136,7 @@ class _Threads:
 
 class _Processes:
     def __init__(self, start: list[Any], parts: list[Any], name: str, shapes: Any, arrays: dict[str, Any]) -> None:
-        context = get_context("spawn")
+        context = clean_context()
         self.pipes = []
         self.processes = []
         for pair in zip(start, parts, strict=True):

@@ -4,7 +4,6 @@ They share the socket that listens, so what waits there when one dies is answere
 """
 
 import logging
-import multiprocessing
 import os
 import signal
 import socket
@@ -20,6 +19,7 @@ from multiprocessing.process import BaseProcess
 from prometheus_client.multiprocess import mark_process_dead
 
 from mytharium import games
+from mytharium.core.spawning import clean_context
 from mytharium.server.lifeline import end_with
 from mytharium.server.operation.logs import set_up
 from mytharium.server.serve import sentence, serve
@@ -82,7 +82,7 @@ class Processes:
             return False
 
     def start(self, number: int) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = clean_context()
         here, there = context.Pipe(duplex=False)
         process = context.Process(
             target=_serve,

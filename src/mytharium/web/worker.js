@@ -93,7 +93,7 @@ async function old(seen) {
 
 worker.addEventListener("push", (event) => {
   const { body, path, tag, leave, stop } = event.data?.json() ?? {};
-  const options = { body, tag, icon: "/icon-192.png", badge: "/icon-192.png", data: { path, leave }, actions: [{ action: "leave", title: stop }] };
+  const options = { body, tag, icon: "/icon-192.png", badge: "/icon-192.png", data: { path, leave }, actions: stop ? [{ action: "leave", title: stop }] : [] };
   event.waitUntil(worker.registration.showNotification("Mytharium", options));
 });
 

@@ -46,9 +46,7 @@ def test_a_game_with_eva_by_keyboard(visit: Visit) -> None:
 def test_what_eva_does_is_told_and_can_be_skipped(stage: Stage) -> None:
     page = alone_draft(stage)
     dice = random.Random(5)
-    for _ in range(60):
-        if page.locator(SKIP).count():
-            break
+    while not page.locator(SKIP).count():
         if asked(page):
             by_mouse(page, dice)
         page.wait_for_timeout(60)

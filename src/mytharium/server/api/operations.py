@@ -1,7 +1,6 @@
 """What programs can ask for. Each operation is said once: its route, its check and its description come from here."""
 
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,14 +9,14 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.api import types
 from mytharium.server.api.state import DONE, game_of, listed, seen, table_of
 from mytharium.server.api.tokens import CREATE, PLAY, READ, Bearer
+from mytharium.server.http.admission import admit_guest
 from mytharium.server.http.guests import clean_name
 from mytharium.server.lobby.inviting import people_of
 from mytharium.server.pages.forms import ME, OWN, FormError, read_clone, read_plan
 from mytharium.server.site import Site, words_for
-from mytharium.server.storage.database import Taken
-from mytharium.server.storage.info import HUMAN, TableInfo
+from mytharium.server.storage.info import HUMAN
 from mytharium.server.tables.cloning import check_moment, clone_table
-from mytharium.server.tables.rights import PROGRAM
+from mytharium.server.tables.deciders import Decider
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.tables import NoTable, NotYours
 
@@ -85,7 +84,7 @@ async def create_table(call: Call, new: types.NewTable) -> types.Table:
 async def clone(call: Call, new: types.Clone) -> types.Table:
     await call.site.limiter.check("create", call.bearer.person, call.address)
     async with call.site.tables.at(call.table) as found:
-        admit(found.info, call.bearer)
+        admit_guest(call.site, found.info, call.bearer.person, call.address)
         check_moment(found, new.moment)
         info = found.info
     plan = read_clone(info, _company(new), call.bearer.name, words_for(call.lang, info.game))
@@ -102,7 +101,8 @@ async def _kept(call: Call, plan: Plan, new: types.Company) -> dict[int, str]:
 
 def _company(new: types.Company) -> dict[str, list[str]]:
     """The fields of the page's form that say the same, so that they are checked in one way."""
-    form: dict[str, list[str]] = {"pace": [new.pace], "public": ["yes" if new.public else "no"]}
+    form: dict[str, list[str]] = {"pace": [new.pace]}
+    form |= {"public": ["yes" if new.public else "no"], "joining": ["yes" if new.joining else "no"]}
     for k, seat in enumerate(new.seats):
         kind = "friend" if seat.kind == "open" else seat.kind
         name = "" if kind == ME else seat.name
@@ -132,6 +132,7 @@ async def read_table(call: Call, _: None) -> types.Table:
 async def join_table(call: Call, join: types.Join) -> types.Table:
     site, person, name = call.site, call.bearer.person, call.bearer.name
     await site.limiter.check("join", person, call.address)
+    site.limiter.check_left("code", person, call.address)
     if join.link:
         token = join.link.rstrip("/").rpartition("/")[2]
         found = await site.seating.invitation(token)
@@ -140,7 +141,6 @@ async def join_table(call: Call, join: types.Join) -> types.Table:
         await site.seating.sit(token, person, name)
     else:
         await site.lobby.sit(call.table, person, name)
-    await _mark(call)
     return await _read(call, call.table)
 
 
@@ -150,8 +150,7 @@ async def make_move(call: Call, move: types.Move) -> types.Table:
         raise FormError(mark("Give either the action in notation or its number."))
     tables = call.site.tables
     async with tables.at(call.table) as found:
-        if not found.info.admits(call.bearer.person):
-            raise NoTable
+        admit_guest(call.site, found.info, call.bearer.person, call.address)
         snapshot = seen(found, call.bearer.person)
         seat = snapshot.viewer
         if seat < 0 or found.info.seats[seat].kind != HUMAN:
@@ -163,34 +162,18 @@ async def make_move(call: Call, move: types.Move) -> types.Table:
         if move.id >= len(legal):
             raise FormError(mark("There is no action of this number now."))
         text = legal[move.id]
-    await _mark(call)
     if held and text == DONE:
-        await tables.done(call.table, seat, move.seq)
+        await tables.done(call.table, seat, move.seq, Decider.PROGRAM)
     else:
-        await tables.move(call.table, seat, text, move.seq, done=True)
+        await tables.move(call.table, seat, text, move.seq, done=True, by=Decider.PROGRAM)
     return await _read(call, call.table)
-
-
-async def _mark(call: Call) -> None:
-    """A program has played here, so the game tells nothing about how well people play."""
-    async with call.site.tables.at(call.table) as found:
-        if (PROGRAM, call.bearer.person) not in found.info.grants:
-            with suppress(Taken):
-                await call.site.tables.store.grant(call.table, PROGRAM, call.bearer.person)
-            found.stale = True
 
 
 async def _read(call: Call, code: str) -> types.Table:
     async with call.site.tables.at(code) as found:
-        admit(found.info, call.bearer)
+        admit_guest(call.site, found.info, call.bearer.person, call.address)
         snapshot, ruleset = seen(found, call.bearer.person), found.info.ruleset
     return table_of(call.site, snapshot, ruleset, call.lang)
-
-
-def admit(info: TableInfo, bearer: Bearer) -> None:
-    """NoTable if it is not to be seen by whom a program acts for."""
-    if not info.admits(bearer.person):
-        raise NoTable
 
 
 OPERATIONS = (
@@ -261,7 +244,8 @@ OPERATIONS = (
         PLAY,
         mark("Play"),
         mark(
-            "In the position that you name. If the table has moved on, or the move was sent twice, nothing is changed."
+            "In the position that you name. If the table has moved on, or the move was sent twice, nothing is changed. "
+            "In rated and tournament games, a seat for which a program has moved ranks last."
         ),
         make_move,
         types.Table,

@@ -19,8 +19,11 @@ from mytharium.server.api import types
 from mytharium.server.api.openapi import document, reference
 from mytharium.server.api.operations import OPERATIONS, Call, Operation
 from mytharium.server.api.stream import stream
+from mytharium.server.http.admission import count_guess
 from mytharium.server.http.responses import me_of, page, site_of, words_of
-from mytharium.server.http.security import address_of, language_of
+from mytharium.server.http.security import act_for, address_of, language_of
+from mytharium.server.inputs import BAD_TEXT, are_good
+from mytharium.server.lobby.lobby import UnknownTable
 from mytharium.server.pages.forms import FormError
 from mytharium.server.site import Site, words_for
 from mytharium.server.tables.seating import NoSeat
@@ -49,6 +52,7 @@ def _serve(operations: list[Operation]) -> Handler:
         bearer = await site.api_tokens.read(request.headers.get("authorization", ""))
         if bearer is None:
             raise HTTPException(401, NO_TOKEN, {"WWW-Authenticate": "Bearer"})
+        act_for(request, bearer.person)
         await site.limiter.check("message", bearer.person, address_of(request))
         if operation.right not in bearer.rights:
             raise HTTPException(403, NO_RIGHT)
@@ -69,7 +73,9 @@ def _serve(operations: list[Operation]) -> Handler:
             return _problem(lang, 422, no.sentence, **no.gaps)
         except Stale:
             return _problem(lang, 409, MOVED_ON)
-        except NoSeat:
+        except NoSeat as no:
+            if isinstance(no, UnknownTable):
+                await count_guess(request)
             return _problem(lang, 409, NO_SEAT)
 
     return serve
@@ -87,7 +93,9 @@ async def _sent(request: Request, operation: Operation) -> Any:
 
 
 def _whole(value: Any) -> Any:
-    """JSON has one kind of numbers: 5.0 is as good as 5."""
+    """Read 5.0 as 5; raise HTTPException for a text that cannot be stored."""
+    if not are_good([value] if isinstance(value, str) else value if isinstance(value, dict) else ()):
+        raise HTTPException(422, BAD_TEXT)
     if isinstance(value, dict):
         return {name: _whole(inner) for name, inner in value.items()}
     if isinstance(value, list):

@@ -42,6 +42,7 @@ def table_of(site: Site, snapshot: Snapshot, ruleset: str, lang: str) -> types.T
         seq=snapshot.seq,
         asked=list(snapshot.to_act),
         over=snapshot.over,
+        seal=snapshot.seal,
         results=[types.Result(*one) for one in zip(ended.ranks, ended.scores, strict=True)] if ended else [],
         where=reading.where,
         prompt=reading.prompt.said,

@@ -8,11 +8,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mytharium.server.api import types
-from mytharium.server.api.operations import admit
 from mytharium.server.api.state import happened, seen
 from mytharium.server.api.tokens import READ, Bearer
+from mytharium.server.http.admission import admit_guest
 from mytharium.server.http.limits import TooMany
-from mytharium.server.http.security import address_of, language_of
+from mytharium.server.http.security import act_for, address_of, language_of
+from mytharium.server.inputs import number
 from mytharium.server.lobby.live import gone
 from mytharium.server.site import Site, words_for
 from mytharium.server.tables.former import with_names
@@ -32,6 +33,7 @@ async def stream(socket: WebSocket) -> None:
         if bearer is None or READ not in bearer.rights:
             await socket.close(NO_TOKEN)
             return
+        act_for(socket, bearer.person)
         with site.limiter.socket(bearer.person, address_of(socket)):
             await Stream(site, socket, bearer, socket.path_params["table"], language_of(socket)).run()
 
@@ -39,13 +41,13 @@ async def stream(socket: WebSocket) -> None:
 class Stream:
     def __init__(self, site: Site, socket: WebSocket, bearer: Bearer, table: str, lang: str) -> None:
         self._site, self._socket, self._bearer, self._table, self._lang = site, socket, bearer, table, lang
-        since = socket.query_params.get("since", "")
-        self._since = int(since) if since.isdecimal() and len(since) < 7 else -1
+        since = number(socket.query_params.get("since", ""))
+        self._since = -1 if since is None else since
         self._wake = asyncio.Event()
 
     async def run(self) -> None:
         async with self._site.tables.at(self._table) as found:
-            admit(found.info, self._bearer)
+            admit_guest(self._site, found.info, self._bearer.person, address_of(self._socket))
             if not 0 <= self._since <= found.match.seq:
                 self._since = found.match.seq
             found.listeners.add(self._wake.set)
@@ -85,7 +87,7 @@ class Stream:
         """All since the last time."""
         words = words_for(self._lang)
         async with self._site.tables.at(self._table) as found:
-            admit(found.info, self._bearer)
+            admit_guest(self._site, found.info, self._bearer.person, address_of(self._socket))
             snapshot, since = seen(found, self._bearer.person), self._since
             log = found.match.log[since:]
             fresh = [line for line in snapshot.lines if found.match.line[line.moment - 1].at >= since]

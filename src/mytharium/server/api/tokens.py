@@ -8,6 +8,7 @@ from sqlalchemy import delete, func, select, update
 from mytharium.scene.words import mark
 from mytharium.server.clock import HOUR, now
 from mytharium.server.http.tokens import fingerprint
+from mytharium.server.notices.alerts import TOKEN_MADE, alert
 from mytharium.server.storage.database import Database
 from mytharium.server.storage.schema import people, tokens
 
@@ -59,6 +60,7 @@ class Tokens:
             count = select(func.count()).select_from(tokens).where(tokens.c.person == person)
             if (await connection.scalar(count) or 0) >= MOST:
                 raise TooManyTokens
+            await alert(connection, person, TOKEN_MADE)
             await connection.execute(tokens.insert().values(row))
         return token
 

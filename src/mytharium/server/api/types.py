@@ -103,6 +103,7 @@ class Company(Body, frozen=True, kw_only=True):
 
     seats: Annotated[list[NewSeat], _told(mark("from the first to the last"), max_length=10)]
     public: Annotated[bool, _told(mark("free seats are in the lobby, and everybody may watch"))] = False
+    joining: Annotated[bool, _told(mark("anyone with the table's code may take a free seat"))] = False
     pace: Annotated[
         Literal["none", "quick", "calm", "daily", "slow"], _told(mark("the clock; public tables need one"))
     ] = "none"
@@ -153,6 +154,7 @@ class Table(Answer, frozen=True):
     seq: Seq
     asked: Annotated[list[SeatNumber], _told(mark("who must do something now"))]
     over: bool
+    seal: Annotated[str, _told(mark("SHA-256 of the seed that decides all draws; at the end the record has the seed"))]
     results: Annotated[list[Result], _told(mark("by seat, once it is over"))]
     where: Annotated[str, _told(mark("how far the game has come"))]
     prompt: Annotated[str, _told(mark("what is asked now"))]

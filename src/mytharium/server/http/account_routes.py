@@ -9,10 +9,10 @@ from mytharium.scene.words import mark
 from mytharium.server.admin.inviting import NOT_INVITING, may_invite
 from mytharium.server.api.tokens import MOST, RIGHTS, TooManyTokens
 from mytharium.server.http.admin_routes import show_invitation
+from mytharium.server.http.confirming import NO_PASSKEY, check_confirmed, resumed
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
 from mytharium.server.http.security import address_of, first, guest_of, leave
-from mytharium.server.http.sign_in_routes import NO_PASSKEY
 from mytharium.server.http.tokens import fingerprint
 from mytharium.server.people.agents import device
 from mytharium.server.people.export import export
@@ -25,6 +25,7 @@ NOBODY = mark("There is nobody of that name here.")
 LAST_WAY = mark("This is your only way to sign in. Set a password or add another passkey first.")
 NO_RIGHTS = mark("Say what the program may do.")
 TOO_MANY_TOKENS = mark("You have {n} tokens already. End one that you no longer need.")
+GUARDED = ("passkey", "remove-passkey", "codes", "token", "delete")  # a stolen cookie is not enough for these
 WRONG_NAME = mark("To delete your account, write your name as it is shown.")
 
 
@@ -62,18 +63,19 @@ async def _account(request: Request, person: Person, problem: str = "", where: s
 async def change(request: Request) -> Response:
     """One form for each thing; the last part of the path says which."""
     site, guest = site_of(request), guest_of(request)
-    form = await posted(request)
+    form = await resumed(request, await posted(request))
     person = await _me(request)
     if person is None:
         return RedirectResponse("/sign-in?back=/account", 303)
     what = request.path_params["what"]
     people = site.people
+    if what in GUARDED or (what == "password" and not person.password):  # else the form has the present one
+        await check_confirmed(request, form)
     try:
         match what:
             case "password":
                 await site.limiter.check_sign_in(fingerprint(name_key(person.name)), address_of(request))
-                await people.change_password(person.id, first(form, "old"), first(form, "password"))
-                await people.sessions.end_others(person.id, guest.session)
+                await people.change_password(person.id, first(form, "old"), first(form, "password"), guest.session)
             case "passkey":
                 made = await people.passkeys.made_for(first(form, "credential"), me_of(request).origin)
                 if made.person != person.id:
@@ -131,10 +133,11 @@ async def _delete(request: Request, person: Person, name: str) -> Response:
 
 
 async def data(request: Request) -> Response:
-    """All that is stored about the one who asks."""
+    """Return all that is stored about a person; the page that confirms them posts here."""
     site, person = site_of(request), await _me(request)
     if person is None:
         return RedirectResponse("/sign-in?back=/account", 303)
+    await check_confirmed(request, await resumed(request, await posted(request) if request.method == "POST" else {}))
     await site.limiter.check("picture", person.id, address_of(request))
     told = await export(site.tables.store.database, site.people, person)
     return JSONResponse(told, headers={"Content-Disposition": 'attachment; filename="mytharium.json"'})
@@ -162,7 +165,7 @@ async def profile(request: Request) -> Response:
 
 routes = [
     Route("/account", account),
-    Route("/account/data.json", data),
+    Route("/account/data.json", data, methods=["GET", "POST"]),
     Route("/account/{what}", change, methods=["POST"]),
     Route("/people/{name:path}", profile),
 ]

@@ -1,5 +1,7 @@
 """The page of those who run the site, invitations, and the texts that a host may replace."""
 
+from urllib.parse import quote
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -9,8 +11,10 @@ from mytharium.server.admin.inviting import invite, may_invite
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.responses import failure, page, posted, site_of, words_of
 from mytharium.server.http.security import first, guest_of, language_of
+from mytharium.server.inputs import number
 from mytharium.server.pages.legal import text_for
 from mytharium.server.people.people import Person, Refused
+from mytharium.server.ratings.fair_play import FairPlay
 
 NOTHING = mark("There is nothing at this address.")
 NOT_YOURSELF = mark("You cannot do that to yourself.")
@@ -51,10 +55,10 @@ async def act(request: Request) -> Response:
     me = await _administrator(request)
     if me is None:
         return failure(request, 404, NOTHING)
-    what, table, number = request.path_params["what"], first(form, "table"), first(form, "number")
+    what, table, message = request.path_params["what"], first(form, "table"), number(first(form, "number"))
     try:
-        if what == "settle" and number.isdecimal() and len(number) < 10:
-            await site.admin.settle(table, first(form, "what"), int(number))
+        if what == "settle" and message is not None:
+            await site.admin.settle(table, first(form, "what"), message)
         elif what == "delete-table":
             await site.admin.delete_table(table)
         elif what in ("block", "unblock", "rename"):
@@ -72,6 +76,31 @@ async def act(request: Request) -> Response:
     return RedirectResponse("/admin", 303)
 
 
+async def fair_play(request: Request) -> Response:
+    """How players chose in rated games; `name` shows one of them."""
+    if await _administrator(request) is None:
+        return failure(request, 404, NOTHING)
+    site, name = site_of(request), clean_name(request.query_params.get("name", "")[:60])
+    person = await site.people.by_name(name) if name else None
+    players = await FairPlay(site.tables.store.database).players(person.id if person else "")
+    return page(request, "admin_fair_play.html", players=players, name=person.name if person else "")
+
+
+async def analyse(request: Request) -> Response:
+    """Review a player's newest rated games. Field: name."""
+    site = site_of(request)
+    form = await posted(request)
+    if await _administrator(request) is None:
+        return failure(request, 404, NOTHING)
+    try:
+        person = await site.admin.named(clean_name(first(form, "name")))
+    except Refused as no:
+        return failure(request, 422, str(no), back="/admin/fair-play")
+    for code in await FairPlay(site.tables.store.database).to_analyse(person.id):
+        await site.reviews.begin(code)
+    return RedirectResponse(f"/admin/fair-play?name={quote(person.name)}", 303)
+
+
 async def show_invitation(request: Request, by: str) -> Response:
     return page(request, "invited.html", link=await invite(site_of(request).people, by))
 
@@ -84,6 +113,8 @@ async def legal(request: Request) -> Response:
 
 routes = [
     Route("/admin", admin),
+    Route("/admin/fair-play", fair_play),
+    Route("/admin/fair-play", analyse, methods=["POST"]),
     Route("/admin/{what}", act, methods=["POST"]),
     Route("/terms", legal),
     Route("/privacy", legal),

@@ -21,6 +21,7 @@ from mytharium.server.api.tokens import Tokens
 from mytharium.server.http import (
     account_routes,
     admin_routes,
+    confirming,
     files,
     hand_routes,
     home_routes,
@@ -36,6 +37,8 @@ from mytharium.server.http import (
     table_routes,
     tournament_routes,
 )
+from mytharium.server.http.admission import count_guess
+from mytharium.server.http.confirming import Unconfirmed
 from mytharium.server.http.guests import Guests
 from mytharium.server.http.limits import Limiter, TooMany
 from mytharium.server.http.responses import failure
@@ -45,6 +48,7 @@ from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.neighbours import NEIGHBOUR, PRESENT, Neighbours
 from mytharium.server.notices.encryption import Vapid
 from mytharium.server.notices.postman import Postman
+from mytharium.server.operation.memory import Memory
 from mytharium.server.pace.keeper import Keeper
 from mytharium.server.people.people import People
 from mytharium.server.people.sessions import SESSION
@@ -96,6 +100,7 @@ async def open_site(settings: Settings, painter: Painter, jobs: Jobs | None = No
     organiser, admin = Organiser(seating), Admin(people, tables)
     bus.start()
     recurring = [keeper.recurring, organiser.recurring, postman.recurring, Sweeper(admin, database).recurring]
+    recurring.append(Memory(tables).recurring)
     if settings.bots:
         if not database.is_postgres:
             await tables.leases.free_all()
@@ -173,6 +178,7 @@ def create_app(settings: Settings, painter: Painter | None = None, jobs: Jobs | 
             exception_handlers={
                 HTTPException: _http,
                 NoTable: _no_table,
+                Unconfirmed: confirming.ask,
                 NotYours: _not_yours,
                 TooMany: _too_many,
                 DatabaseError: _not_saved,
@@ -198,7 +204,11 @@ def _http(request: Request, error: Exception) -> Response:
     return response
 
 
-def _no_table(request: Request, error: Exception) -> Response:
+async def _no_table(request: Request, error: Exception) -> Response:
+    try:
+        await count_guess(request)
+    except TooMany as too_many:
+        return _too_many(request, too_many)
     return failure(request, 404, str(error) or NO_TABLE)
 
 

@@ -1,4 +1,7 @@
-"""Names of tables that can be said aloud: fern-owl-27."""
+"""Names of tables that can be said aloud: fern-owl-harp-274.
+
+There are 588 million, and few wrong ones can be tried (`rates.code`). Tables of earlier versions keep shorter names.
+"""
 
 import secrets
 
@@ -14,7 +17,15 @@ ferret finch fox frog gecko goat goose gull hare hawk heron horse hound ibis jay
 llama lynx magpie mantis marten mole moose moth mouse newt osprey otter owl ox panda pike pony quail rabbit ram raven
 robin salmon seal shrew snail sparrow squid stag stork swan swift tapir tern tiger toad trout turtle viper vole wasp
 """
+_THIRD = """
+anchor anvil arch arrow axe barn basket beacon bell bench boat book bottle bow bowl bridge broom bucket button cabin
+candle canoe cart castle chair chest clock coat coin comb compass crown cup desk door drum easel fan fence flag flute
+forge fork fountain gate glove hammer harbor harp hat helmet hut jar jug kettle key ladder lamp lantern letter loom map
+mask mill mirror mug needle oar oven paddle path pillow pipe pocket purse quilt raft ribbon ring rope saddle sail scarf
+shelf ship shovel spoon table tent torch tower trumpet vase violin wagon wall well wheel whistle window yarn
+"""
 
 
 def new_code() -> str:
-    return f"{secrets.choice(_FIRST.split())}-{secrets.choice(_SECOND.split())}-{secrets.randbelow(90) + 10}"
+    words = (secrets.choice(kind.split()) for kind in (_FIRST, _SECOND, _THIRD))
+    return f"{'-'.join(words)}-{secrets.randbelow(900) + 100}"

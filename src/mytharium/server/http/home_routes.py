@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from mytharium import games
 from mytharium.scene.words import mark
+from mytharium.server.http.admission import check_guesses, count_guess
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.responses import NO_GAME, failure, page, posted, site_of, words_of
 from mytharium.server.http.security import address_of, checked_form, first, guest_of, local_path, remember
@@ -47,13 +48,13 @@ async def seat_link(request: Request) -> Response:
     if info.seats_of(guest.id):  # somebody who sits here already tries the link
         return RedirectResponse(f"/t/{info.id}", 303)
     if request.method == "GET":
-        return _sit(request, info, seat, guest.name or info.seats[seat].name)
+        return sit_page(request, info, guest.name or info.seats[seat].name)
     form = await checked_form(request, site.keyring)
     name = guest.name if guest.session else clean_name(first(form, "name")) or guest.name
     try:
         await site.people.check_free(name or info.seats[seat].name, guest.id)
     except Refused as no:
-        return _sit(request, info, seat, name, words_of(request).t(str(no)))
+        return sit_page(request, info, name, words_of(request).t(str(no)))
     if name != guest.name:
         await remember(request, replace(guest, name=name))
     try:
@@ -63,14 +64,14 @@ async def seat_link(request: Request) -> Response:
     return RedirectResponse(f"/t/{code}", 303)
 
 
-def _sit(request: Request, info: TableInfo, seat: int, name: str, problem: str = "") -> Response:
+def sit_page(request: Request, info: TableInfo, name: str, problem: str = "") -> Response:
+    """Ask a guest to sit down by posting to the same address."""
     return page(
         request,
         "sit.html",
         422 if problem else 200,
         game=games.meta(info.game),
         host=next((info.seats[k].name for k in info.seats_of(info.host)), ""),
-        seat=seat,
         name=name,
         action=request.url.path,
         copied=info.copied,
@@ -100,11 +101,13 @@ async def join(request: Request) -> Response:
 
 
 async def _by_code(request: Request, code: str) -> Response:
-    """Who may neither sit down nor watch does not learn whether there is such a table."""
-    site, guest = site_of(request), guest_of(request)
-    await site.limiter.check("join", guest.id, address_of(request))
-    path = await site.seating.by_code(code, guest.id)
-    return RedirectResponse(path, 303) if path else failure(request, 404, NO_CODE)
+    """Lead to a seat or to the table; a guest who may have neither does not learn whether there is such a table."""
+    check_guesses(request)
+    found = await site_of(request).lobby.by_code(code, guest_of(request).id)
+    if found is None:
+        await count_guess(request)
+        return failure(request, 404, NO_CODE)
+    return RedirectResponse(f"/t/{code}/sit" if found[1] else f"/t/{code}", 303)
 
 
 async def rules(request: Request) -> Response:
@@ -117,6 +120,10 @@ async def rules(request: Request) -> Response:
 
 async def about(request: Request) -> Response:
     return page(request, "about.html", games=[games.meta(name) for name in games.names()])
+
+
+async def fair_play(request: Request) -> Response:
+    return page(request, "fair_play.html")
 
 
 async def preferences(request: Request) -> Response:
@@ -161,6 +168,7 @@ routes = [
     Route("/join", join),
     Route("/rules/{game}", rules),
     Route("/about", about),
+    Route("/fair-play", fair_play),
     Route("/preferences", preferences, methods=["GET", "POST"]),
     Route("/static/games/{game}.css", game_style),
 ]

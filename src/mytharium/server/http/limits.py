@@ -19,8 +19,29 @@ BODY = 64 * 1024  # bytes of a form
 BODY_TIME = 20.0  # seconds until it has come
 MESSAGE = 4 * 1024  # bytes of a message over the socket
 NAME = 30  # characters of a player's name
-KINDS = ["page", "create", "tables", "join", "post", "picture", "message", "register", "letter", "sign_in", "chat"]
-DEAR = ("create", "tables", "register", "letter", "sign_in", "picture")  # what other processes are told of at once
+KINDS = [
+    "page",
+    "create",
+    "tables",
+    "join",
+    "post",
+    "picture",
+    "message",
+    "register",
+    "letter",
+    "sign_in",
+    "chat",
+    "code",
+]
+DEAR = (
+    "create",
+    "tables",
+    "register",
+    "letter",
+    "sign_in",
+    "picture",
+    "code",
+)  # what other processes are told of at once
 NEAREST = 40  # whose open pages other processes are told of
 SWEEP = 60  # seconds until those are forgotten who have gone
 SHARED = 0.1  # of a limit: who has used up less is not worth telling others
@@ -112,6 +133,13 @@ class Limiter:
         if not self._hit(kind, own, (f"{kind} of guest", guest)):
             raise TooMany(kind)
         self._hit(kind, shared, place)
+
+    def check_left(self, kind: str, guest: str, address: str) -> None:
+        """TooMany if a guest or an address has reached a limit; nothing is counted."""
+        own, shared = self._items[kind]
+        of_guest, of_address = (f"{kind} of guest", guest), (f"{kind} of address", address)
+        if self._window.is_full(own, of_guest) or self._window.is_full(shared, of_address):
+            raise TooMany(kind)
 
     async def dear(self, guest: str, address: str, work: Coroutine[Any, Any, T]) -> T:
         """Do something dear for somebody, not before it is fair to the others; TooMany if that would take long."""

@@ -1,6 +1,7 @@
 """Finding a game: one's own tables, the lobby, games to watch. Each page has a list that lives on by a socket."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
@@ -9,7 +10,9 @@ from starlette.websockets import WebSocket
 
 from mytharium import games
 from mytharium.scene.words import mark
+from mytharium.server.http.admission import check_guesses, count_guess
 from mytharium.server.http.guests import clean_name
+from mytharium.server.http.home_routes import sit_page
 from mytharium.server.http.responses import failure, me_of, page, posted, site_of
 from mytharium.server.http.security import (
     address_of,
@@ -18,17 +21,19 @@ from mytharium.server.http.security import (
     is_from_here,
     language_of,
     local_path,
+    remember,
 )
 from mytharium.server.lobby.glance import progress
 from mytharium.server.lobby.listing import Listed
 from mytharium.server.lobby.live import live_list
-from mytharium.server.lobby.lobby import fits
+from mytharium.server.lobby.lobby import UnknownTable, fits
 from mytharium.server.pages.forms import OWN
 from mytharium.server.pages.lobby_pages import Group, Groups, list_html, preset_of, presets_of
 from mytharium.server.people.people import Refused
 from mytharium.server.ratings.rating import NEW
 from mytharium.server.site import Site
 from mytharium.server.tables.seating import NoSeat
+from mytharium.server.tables.tables import NoTable
 
 TAKEN = mark("Somebody was faster, or the seat is not for you. Perhaps another table has a free seat.")
 NOT_THERE = mark("You do not sit at this table.")
@@ -110,19 +115,35 @@ async def live(socket: WebSocket) -> None:
 
 
 async def sit(request: Request) -> Response:
-    """Take a free seat of a public table, or the one that is kept for this guest."""
+    """Take a seat that the table has for this guest: in the lobby, by its code, or because it is kept or offered."""
     site, guest = site_of(request), guest_of(request)
-    form = await posted(request, "join")
     code = request.path_params["table"]
+    check_guesses(request)
+    if request.method == "GET":
+        return await _ask(request, code)
+    form = await posted(request, "join")
     name = guest.name or clean_name(first(form, "name"))
     try:
         await site.people.check_free(name, guest.id)
         await site.lobby.sit(code, guest.id, name)
     except Refused as no:
         return failure(request, 409, str(no), back="/preferences")
-    except NoSeat:
+    except NoSeat as no:
+        if isinstance(no, UnknownTable):
+            await count_guess(request)
         return failure(request, 409, TAKEN, back="/lobby")
+    if name != guest.name:
+        await remember(request, replace(guest, name=name))
     return RedirectResponse(f"/t/{code}", 303)
+
+
+async def _ask(request: Request, code: str) -> Response:
+    guest = guest_of(request)
+    found = await site_of(request).lobby.by_code(code, guest.id)
+    if found is None:
+        raise NoTable
+    info, has_seat = found
+    return sit_page(request, info, guest.name) if has_seat else RedirectResponse(f"/t/{code}", 303)
 
 
 async def decline(request: Request) -> Response:
@@ -139,6 +160,7 @@ async def hide(request: Request) -> Response:
     try:
         await site.lobby.hide(request.path_params["table"], guest.id, first(form, "hide") == "yes")
     except NoSeat:
+        await count_guess(request)
         return failure(request, 404, NOT_THERE)
     return RedirectResponse(local_path(first(form, "back", "/tables")), 303)
 
@@ -183,7 +205,7 @@ def _query(connection: HTTPConnection) -> str:
 routes = [
     *(Route(f"/{name}", show) for name in LISTS),
     *(WebSocketRoute(f"/{name}/live", live) for name in LISTS),
-    Route("/t/{table}/sit", sit, methods=["POST"]),
+    Route("/t/{table}/sit", sit, methods=["GET", "POST"]),
     Route("/t/{table}/decline", decline, methods=["POST"]),
     Route("/t/{table}/hide", hide, methods=["POST"]),
     Route("/t/{table}/share", share, methods=["POST"]),

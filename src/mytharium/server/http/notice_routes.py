@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium.scene.words import mark
+from mytharium.server.http.confirming import check_confirmed, resumed
 from mytharium.server.http.responses import failure, page, posted, site_of, words_of
 from mytharium.server.http.security import address_of, checked_form, first, guest_of
 from mytharium.server.notices.contacts import KINDS, Contact, check_email
@@ -32,8 +33,9 @@ async def notices(request: Request) -> Response:
     contacts = site.postman.contacts
     if request.method == "GET":
         return await _shown(request, await contacts.all_of(guest.id))
-    form = await posted(request, "letter")
+    form = await resumed(request, await posted(request, "letter"))
     if "forget" in form:
+        await check_confirmed(request, form)
         await contacts.forget(guest.id, form["forget"])
         return RedirectResponse(PAGE, 303)
     before = await contacts.all_of(guest.id)
@@ -44,6 +46,8 @@ async def notices(request: Request) -> Response:
             kinds = tuple(kind for kind in KINDS if kind in form.get(f"{way}-kind", ()))
             shape = first(form, "shape") if way == HOOK else ""
             wanted[way] = Contact(guest.id, address, way == PUSH, kinds, way=way, shape=shape)
+    if {way: _place(one) for way, one in before.items()} != {way: _place(one) for way, one in wanted.items()}:
+        await check_confirmed(request, form)
     try:
         start, end, zone = hours_of(form)
         wanted = {way: replace(one, quiet=(start, end), zone=zone) for way, one in wanted.items()}
@@ -69,9 +73,14 @@ async def notices(request: Request) -> Response:
     return RedirectResponse(PAGE, 303)
 
 
+def _place(contact: Contact) -> tuple[str, str]:
+    """Where notices go, and in which shape."""
+    return contact.address, contact.shape
+
+
 async def _greeted(request: Request, hook: Contact, before: Contact | None) -> Contact:
     """A hook counts once a message has arrived there."""
-    if before is None or (before.address, before.shape) != (hook.address, hook.shape):
+    if before is None or _place(before) != _place(hook):
         await site_of(request).postman.hooks.greet(hook, words_of(request))
     return replace(hook, confirmed=True)
 
@@ -93,9 +102,10 @@ async def _shown(request: Request, contacts: dict[str, Contact], code: int = 200
 async def device(request: Request) -> Response:
     """Fields: endpoint, key and auth of this browser, which is to be told; or `remove` with the id of a device."""
     site, guest = site_of(request), guest_of(request)
-    form = await posted(request, "letter")
+    form = await resumed(request, await posted(request, "letter"))
     if not guest.session:
         return RedirectResponse(f"/sign-in?back={PAGE}", 303)
+    await check_confirmed(request, form)
     push = site.postman.push
     if "remove" in form:
         await push.remove(guest.id, first(form, "remove"))
@@ -135,7 +145,7 @@ async def unsubscribe(request: Request) -> Response:
         button = words.t("Unsubscribe")
         return page(request, "ask.html", title=title, sentence="", action=request.url.path, button=button)
     await site.limiter.check("join", guest_of(request).id, address_of(request))
-    await site.postman.contacts.forget(person, [way])
+    await site.postman.contacts.forget(person, [way], alerts=False)
     letters = words.t("You get no more letters, and your address is forgotten.")
     said = letters if way == MAIL else words.t("You get no more messages there, and the address is forgotten.")
     return page(request, "ask.html", title=words.t("Done"), sentence=said, action="", button="")

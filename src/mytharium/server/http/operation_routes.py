@@ -23,6 +23,7 @@ async def ready(request: Request) -> Response:
     """Games can be read and written: the database answers, with the schema of this version."""
     site = site_of(request)
     try:
+        site.tables.store.database.check_file()
         said = {"database": "ok", "schema": await site.tables.store.database.revision()}
         status = 200
     except DatabaseError:

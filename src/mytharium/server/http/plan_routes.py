@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket
 from mytharium.server.http.responses import page, site_of
 from mytharium.server.http.security import address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.table_routes import look_at
+from mytharium.server.inputs import number
 from mytharium.server.planning.planning import Planning
 from mytharium.server.tables.frames import draw
 from mytharium.server.tables.live import live
@@ -15,8 +16,7 @@ from mytharium.server.tables.live import live
 
 async def plan(request: Request) -> Response:
     """The table's page, which begins as the table is and goes on by itself."""
-    at = request.query_params.get("from", "")
-    snapshot = await look_at(request, int(at) if at.isdecimal() and len(at) < 7 else None)
+    snapshot = await look_at(request, number(request.query_params.get("from", "")))
     if snapshot.over:
         return RedirectResponse(f"/t/{snapshot.table}", 303)
     site = site_of(request)

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from mytharium.server.http.admission import admit
 from mytharium.server.http.responses import page, posted, site_of
 from mytharium.server.http.security import guest_of
 from mytharium.server.reviews.reviews import NOT_OVER
@@ -12,8 +13,7 @@ from mytharium.server.tables.tables import NoTable, NotYours
 
 
 def _admit(request: Request, table: OpenTable) -> None:
-    if not table.info.admits(guest_of(request).id):
-        raise NoTable
+    admit(request, table.info)
     if not table.match.over:
         raise NotYours(NOT_OVER)
 

@@ -2,20 +2,23 @@
 
 import asyncio
 import logging
+import time
 from dataclasses import replace
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, quote, unquote_plus, urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from mytharium.scene.words import LANGUAGES, mark
 from mytharium.server.http.guests import Guest, Guests, clean
 from mytharium.server.http.limits import BODY, BODY_TIME, TooMany
 from mytharium.server.http.tokens import Keyring, new_guest, same
+from mytharium.server.inputs import BAD_TEXT, UNREADABLE, are_good
 from mytharium.server.operation import logs
 from mytharium.server.operation.metrics import ANSWERS
 from mytharium.server.site import Site, words_for
@@ -51,7 +54,6 @@ FOREIGN = mark("This came from another site, so it was refused. Please use the f
 EXPIRED = mark("This form is out of date. Go back, load the page again and send it once more.")
 TOO_FAST = mark("Too many requests in a short time. Wait a moment and try again.")
 TOO_LARGE = mark("That is more than this server accepts.")
-UNREADABLE = mark("The form could not be read.")
 
 
 class Shield:
@@ -65,13 +67,19 @@ class Shield:
             await self.app(scope, receive, send)
             return
         site: Site = self.app.state.site
+        if not are_good([scope["path"]]):
+            scope["path"] = quote(scope["path"], errors="replace")  # no such thing is stored: it is not found
         scope.setdefault("state", {})
-        scope["state"]["request"] = logs.begin(scope["path"])
+        scope["state"] |= {"request": logs.begin(scope["path"]), "begun": time.monotonic()}
         scope["state"] |= await _who(site, scope)
+        is_good = are_good([_query_of(scope), *(value.decode("latin-1") for _, value in scope["headers"])])
         if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+            await (self.app if is_good else WebSocketClose())(scope, receive, send)
             return
         receive, send = _bounded(receive), _dressed(scope, send, site.guests)
+        if not is_good:
+            await _refused(scope, 400, BAD_TEXT)(scope, receive, send)
+            return
         if scope["path"].startswith(NO_COOKIE):
             await self.app(scope, receive, send)
         else:
@@ -88,8 +96,21 @@ async def _admit(site: Site, connection: HTTPConnection, app: ASGIApp, receive: 
         if error.args == ("dear",):
             await asyncio.sleep(REFUSED)
         scope["state"]["cookie"] = None
-        too_fast = PlainTextResponse(words_for(language_of(connection)).t(TOO_FAST), 429, {"Retry-After": "60"})
+        too_fast = _refused(scope, 429, TOO_FAST)
+        too_fast.headers["Retry-After"] = "60"
         await too_fast(scope, receive, send)
+
+
+def _refused(scope: Scope, status: int, sentence: str) -> Response:
+    """One sentence, before the application is asked."""
+    text = words_for(language_of(HTTPConnection(scope))).t(sentence)
+    if scope["path"].startswith("/api/"):
+        return JSONResponse({"error": text, "rule": ""}, status)
+    return PlainTextResponse(text, status)
+
+
+def _query_of(scope: Scope) -> str:
+    return unquote_plus(scope["query_string"].decode("latin-1"))
 
 
 async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:
@@ -160,6 +181,11 @@ def guest_of(connection: HTTPConnection) -> Guest:
     return guest
 
 
+def act_for(connection: HTTPConnection, person: str) -> None:
+    """Count what a program asks for as its person's."""
+    connection.scope["state"]["guest"] = replace(guest_of(connection), id=person)
+
+
 async def remember(request: Request, guest: Guest) -> None:
     """Keep what a guest prefers: in the cookie, or with the account."""
     guest = clean(guest)
@@ -208,15 +234,25 @@ async def checked_form(request: Request, keyring: Keyring) -> dict[str, list[str
         raise HTTPException(403, FOREIGN)
     if request.headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
         raise HTTPException(415, UNREADABLE)
+    try:
+        form = read_fields((await request.body()).decode())
+    except UnicodeError:
+        raise HTTPException(400, UNREADABLE) from None
+    if not same(first(form, "csrf"), keyring.csrf(guest_of(request).id)):
+        raise HTTPException(403, EXPIRED)
+    return form
+
+
+def read_fields(text: str) -> dict[str, list[str]]:
+    """The fields of a form; HTTPException if it cannot be read or stored."""
     form: dict[str, list[str]] = {}
     try:
-        text = (await request.body()).decode()
         for name, value in parse_qsl(text, keep_blank_values=True, max_num_fields=FIELDS, errors="strict"):
             form.setdefault(name, []).append(value)
     except ValueError:
         raise HTTPException(400, UNREADABLE) from None
-    if not same(first(form, "csrf"), keyring.csrf(guest_of(request).id)):
-        raise HTTPException(403, EXPIRED)
+    if not are_good([*form, *(value for values in form.values() for value in values)]):
+        raise HTTPException(400, BAD_TEXT)
     return form
 
 

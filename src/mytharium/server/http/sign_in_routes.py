@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from mytharium.scene.words import mark
 from mytharium.server.admin.inviting import INVITATION, INVITATION_LASTS
+from mytharium.server.http.confirming import NO_PASSKEY
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
 from mytharium.server.http.security import address_of, checked_form, enter, first, guest_of, leave, local_path
@@ -16,7 +17,6 @@ from mytharium.server.people.passkeys import BadPasskey
 from mytharium.server.people.people import NAMELESS, Refused, new_id
 from mytharium.server.settings.settings import CLOSED, INVITED
 
-NO_PASSKEY = mark("This passkey could not be checked. Try again, or sign in another way.")
 NO_PASSWORD = mark("Choose a password, or make a passkey.")
 NOT_INVITED = mark("Accounts are made by invitation here, and this one is unknown, used or too old. Ask for a new one.")
 CLOSED_HERE = mark("No new accounts are made here. You can play as a guest.")
@@ -116,7 +116,7 @@ async def passkey_options(request: Request) -> Response:
     form = await posted(request)
     keys, origin = site.people.passkeys, me_of(request).origin
     if first(form, "kind") != "create":
-        text = await keys.asks_to_sign_in(origin)
+        text = await keys.asks_to_sign_in(origin, guest.id if guest.session else "")
     elif guest.session:
         text = await keys.asks_to_create(guest.id, guest.name, origin)
     else:

@@ -11,38 +11,31 @@ from mytharium.match.record import dumps, to_record
 from mytharium.scene.png import png
 from mytharium.scene.svg import standalone
 from mytharium.scene.words import mark
+from mytharium.server.http.admission import admit
 from mytharium.server.http.responses import failure, page, posted, site_of, words_of
 from mytharium.server.http.security import PICTURE_POLICY, address_of, first, guest_of, language_of
+from mytharium.server.inputs import number
 from mytharium.server.lobby.glance import largest
 from mytharium.server.lobby.handing import lent_by
-from mytharium.server.storage.info import ANYONE, BOT, HUMAN
+from mytharium.server.storage.info import BOT, HUMAN
 from mytharium.server.tables.former import with_names
 from mytharium.server.tables.frames import draw, have
-from mytharium.server.tables.rights import PUBLIC
 from mytharium.server.tables.snapshot import Looker, Snapshot, look
 from mytharium.server.tables.strengths import BY_NAME
-from mytharium.server.tables.tables import NoTable, NotYours
+from mytharium.server.tables.tables import NotYours
 
 NOT_OVER = mark("The record reveals everything, including the shuffle, so you can have it only once the game is over.")
 NO_STRENGTH = mark("There is no bot of that strength.")
 
 
 async def look_at(request: Request, moment: int | None = None) -> Snapshot:
-    """The table as this guest may see it. NoTable also for those who were not invited: they learn nothing, and how
-    many codes somebody tries is counted."""
+    """The table as this guest may see it. NoTable also for those who were not invited: they learn nothing."""
     site, guest = site_of(request), guest_of(request)
-    known = False
-    try:
-        async with site.tables.at(request.path_params["table"]) as table:
-            info = table.info
-            known = info.is_in(guest.id) or (PUBLIC, ANYONE) in info.grants
-            if not info.admits(guest.id):
-                raise NoTable
-            links = site.seating.links(info, guest.id)
-            snapshot = look(table, Looker(guest.id, moment=moment, links=links))
-    finally:
-        if not known:
-            await site.limiter.check("join", guest.id, address_of(request))
+    async with site.tables.at(request.path_params["table"]) as table:
+        info = table.info
+        admit(request, info)
+        links = site.seating.links(info, guest.id, bool(guest.session))
+        snapshot = look(table, Looker(guest.id, moment=moment, links=links))
     site.tables.nudge(table)
     return snapshot
 
@@ -58,8 +51,7 @@ async def show(request: Request) -> Response:
 
 
 def moment_of(request: Request) -> int | None:
-    at = request.query_params.get("at", "")
-    return int(at) if at.isdecimal() and len(at) < 7 else None
+    return number(request.query_params.get("at", ""))
 
 
 async def picture(request: Request) -> Response:
@@ -85,11 +77,9 @@ async def picture(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The whole game with its seed, for those who played or watched it to the end."""
-    site, guest = site_of(request), guest_of(request)
-    async with site.tables.at(request.path_params["table"]) as table:
+    async with site_of(request).tables.at(request.path_params["table"]) as table:
         info, match = table.info, table.match
-        if not info.admits(guest.id):
-            raise NoTable
+        admit(request, info)
         text = dumps(to_record(match, list(info.modules), [seat.name for seat in info.seats])) if match.over else ""
     if not text:
         return failure(request, 409, NOT_OVER, back=f"/t/{info.id}")
@@ -110,13 +100,13 @@ async def change_seat(request: Request) -> Response:
     site, guest = site_of(request), guest_of(request)
     form = await posted(request)
     snapshot = await look_at(request)
-    seat, kind, strength = first(form, "seat"), first(form, "kind"), first(form, "strength")
-    if not seat.isdecimal() or kind not in ("bot", "me"):
+    seat, kind, strength = number(first(form, "seat")), first(form, "kind"), first(form, "strength")
+    if seat is None or kind not in ("bot", "me"):
         raise NotYours(mark("There is no such seat."))
     if kind == "bot" and strength not in BY_NAME:
         return failure(request, 400, NO_STRENGTH, back=f"/t/{snapshot.table}")
     player = (BOT, strength) if kind == "bot" else (HUMAN, "")
-    await site.seating.change_seat(snapshot.table, int(seat), guest.id, *player)
+    await site.seating.change_seat(snapshot.table, seat, guest.id, *player)
     return RedirectResponse(f"/t/{snapshot.table}", 303)
 
 

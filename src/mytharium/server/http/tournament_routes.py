@@ -13,6 +13,7 @@ from mytharium import games
 from mytharium.scene.words import mark
 from mytharium.server.http.responses import NO_GAME, failure, page, posted, site_of, words_of
 from mytharium.server.http.security import first, guest_of
+from mytharium.server.inputs import number
 from mytharium.server.pages.tournament_form import read_rules
 from mytharium.server.people.people import Refused
 from mytharium.server.tables.former import shown_name
@@ -115,10 +116,10 @@ async def _organise(request: Request, found: Tournament, what: str, form: dict[s
             count = sum(bool(one.strength) for one in found.entrants) + 1
             await all_.enter(found.id, "", words_of(request).t("Bot {n}", n=count), strength)
         case "remove":
-            number = first(form, "number")
-            if not number.isdecimal() or int(number[:6]) not in {one.number for one in found.entrants}:
+            entrant = number(first(form, "number"))
+            if entrant is None or entrant not in {one.number for one in found.entrants}:
                 raise Refused(NOT_IN_IT)
-            await all_.leave(found.id, int(number[:6]))
+            await all_.leave(found.id, entrant)
         case "begin":
             await all_.begin(found.id)
         case _:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import mark
@@ -14,11 +15,11 @@ from mytharium.server.notices.outbox import of_invitation
 from mytharium.server.ratings.rating import Rating
 from mytharium.server.ratings.ratings import Ratings
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.info import ANYONE, OPEN
-from mytharium.server.storage.schema import invitations
-from mytharium.server.tables.rights import HIDES, PUBLIC
+from mytharium.server.storage.info import ANYONE, OPEN, TableInfo
+from mytharium.server.storage.schema import invitations, seats
+from mytharium.server.tables.rights import HIDES, JOINS, PUBLIC
 from mytharium.server.tables.seating import NoSeat, Seating
-from mytharium.server.tables.tables import NotYours
+from mytharium.server.tables.tables import NoTable, NotYours
 
 NOT_YOUR_RATING = mark("This table is for other ratings than yours. Set up one of your own, or ask for a link.")
 NOT_OVER = mark("A game can be shown to everybody once it is over.")
@@ -27,6 +28,10 @@ NOT_OVER = mark("A game can be shown to everybody once it is over.")
 def fits(wanted: tuple[int, int] | None, rating: Rating) -> bool:
     """Whether a table is for somebody of this rating."""
     return wanted is None or wanted[0] <= rating.points <= wanted[1]
+
+
+class UnknownTable(NoSeat):
+    """There is no such table, or none that this guest may know of."""
 
 
 class Lobby:
@@ -39,38 +44,52 @@ class Lobby:
     # ---- sitting down ------------------------------------------------------------------------------------------
 
     async def sit(self, code: str, guest: str, name: str) -> None:
-        """Take a free seat of a public table, or the one that is kept for this guest. NoSeat if there is none."""
+        """Take a seat that the table has for this guest. NoSeat if there is none."""
         info = await self._store.table(code)
         if info is None:
-            raise NoSeat
+            raise UnknownTable
         if info.seats_of(guest):
             return
-        kept = await self._kept(code)
-        own = [seat for seat, person in kept.items() if person == guest]
-        for seat in own:
-            if info.seats[seat].kind != OPEN:  # somebody hands theirs on
-                lender = next(iter(info.guests_of(seat)), "")
-                await give(self._seating, code, seat, guest, name, lender)
+        for seat, owner in await self._seats_for(info, guest):
+            with suppress(NoSeat):  # another player was faster: perhaps there is another seat
+                if owner:
+                    await give(self._seating, code, seat, guest, name, owner)
+                else:
+                    await self._seating.sit(self._seating.token(info, seat), guest, name)
                 return
-        public = (PUBLIC, ANYONE) in info.grants
-        if public and not own and not fits(info.wanted, await self._ratings.in_game(guest, info.game)):
-            raise NotYours(NOT_YOUR_RATING)
-        free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN and k not in kept and public]
-        for seat in (*own, *free):
-            with suppress(NoSeat):  # somebody was faster: perhaps there is another
-                await self._seating.sit(self._seating.token(info, seat), guest, name)
-                await self._drop(code, seat)
-                return
-        raise NoSeat
+        raise NoSeat if info.admits(guest) else UnknownTable
 
-    async def keep(self, code: str, seats: Mapping[int, str]) -> None:
-        """Keep open seats for people, by their ids."""
-        rows = [{"table": code, "seat": seat, "person": person, "at": now()} for seat, person in seats.items()]
-        if rows:
+    async def by_code(self, code: str, guest: str) -> tuple[TableInfo, bool] | None:
+        """The table that a code opens to a guest, and whether there is a seat for them. None if it opens nothing."""
+        info = await self._store.table(code)
+        if info is None:
+            return None
+        seats = () if info.is_in(guest) else await self._seats_for(info, guest)
+        return (info, bool(seats)) if seats or info.admits(guest) else None
+
+    async def _seats_for(self, info: TableInfo, guest: str) -> list[tuple[int, str | None]]:
+        """The seats that a guest may take without a link, best first, and who offers each. NotYours by rating.
+
+        The only rule: for the lobby, for codes and for programs. A seat that is kept or offered is for that person
+        alone; the others are for everybody if the table is public or its host lets people join by its code.
+        """
+        kept = await self._kept(info.id)
+        free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN]
+        own = [(k, owner) for k, (person, owner) in kept.items() if person == guest and (owner or k in free)]
+        anyone = (PUBLIC, ANYONE) in info.grants or (JOINS, ANYONE) in info.grants
+        if not anyone:
+            return own
+        if not own and not fits(info.wanted, await self._ratings.in_game(guest, info.game)):
+            raise NotYours(NOT_YOUR_RATING)
+        return [*own, *((k, None) for k in free if k not in kept)]
+
+    async def keep(self, code: str, kept: Mapping[int, str]) -> None:
+        """Keep open seats for people, by their ids; not those that were taken meanwhile."""
+        if kept:
+            is_open = select(seats.c.seat).filter_by(table=code, kind=OPEN).with_for_update()
             async with self._store.database.writing() as connection:
-                await connection.execute(invitations.insert(), rows)
-                for person in seats.values():
-                    await connection.execute(of_invitation(code, person))
+                free = set(await connection.scalars(is_open))
+                await _invite(connection, code, {seat: kept[seat] for seat in kept.keys() & free})
             self._seating.tables.news.tell(code, True)
 
     async def offer(self, code: str, seat: int, guest: str, person: str) -> None:
@@ -79,25 +98,23 @@ class Lobby:
             may_offer(table.info, seat, guest, person)
             if table.match.over:
                 raise NotYours(OVER)
-        await self._drop(code, seat)
-        await self.keep(code, {seat: person})
+            async with self._store.database.writing() as connection:
+                await connection.execute(delete(invitations).filter_by(table=code, seat=seat))
+                await _invite(connection, code, {seat: person}, guest)
+        self._seating.tables.news.tell(code, True)
 
     async def decline(self, code: str, person: str) -> None:
         """The seat is free again: for whoever gets its link."""
-        for seat, invited in (await self._kept(code)).items():
-            if invited == person:
-                await self._drop(code, seat)
-
-    async def _kept(self, code: str) -> dict[int, str]:
-        query = select(invitations.c.seat, invitations.c.person).where(invitations.c.table == code)
-        async with self._store.database.reading() as connection:
-            return {row.seat: row.person for row in await connection.execute(query)}
-
-    async def _drop(self, code: str, seat: int) -> None:
         async with self._store.database.writing() as connection:
-            await connection.execute(delete(invitations).where(invitations.c.table == code, invitations.c.seat == seat))
+            await connection.execute(delete(invitations).filter_by(table=code, person=person))
             await self._store.hint(connection, code, seats=True)
         self._seating.tables.news.tell(code, True)
+
+    async def _kept(self, code: str) -> dict[int, tuple[str, str | None]]:
+        """For whom seats are kept, and by whom they are offered if they are not open."""
+        async with self._store.database.reading() as connection:
+            rows = await connection.execute(select(invitations).filter_by(table=code))
+            return {row.seat: (row.person, row.owner) for row in rows}
 
     # ---- who sees it -------------------------------------------------------------------------------------------
 
@@ -116,6 +133,8 @@ class Lobby:
     async def show(self, code: str, guest: str) -> None:
         """A player lets everybody see a game that is over."""
         async with self._seating.tables.at(code) as table:
+            if not table.info.admits(guest):
+                raise NoTable
             if guest not in {who for seat, who in table.info.grants if seat >= 0}:
                 raise NotYours(mark("Only those who played can show it to everybody."))
             if not table.match.over:
@@ -125,3 +144,10 @@ class Lobby:
                     await self._store.grant(code, int(WATCHER), ANYONE)
                 table.stale = True
         table.tell()
+
+
+async def _invite(connection: AsyncConnection, code: str, kept: Mapping[int, str], owner: str | None = None) -> None:
+    for seat, person in kept.items():
+        row = {"table": code, "seat": seat, "person": person, "at": now(), "owner": owner}
+        await connection.execute(invitations.insert().values(row))
+        await connection.execute(of_invitation(code, person))

@@ -1,15 +1,17 @@
 """How people want to be told of things: by which ways, about what and when not."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.scene.words import mark
 from mytharium.server.clock import DAY
 from mytharium.server.http.tokens import fingerprint
+from mytharium.server.notices.alerts import EMAIL_CHANGED, alert
 from mytharium.server.notices.outbox import HOOK, INVITED, MAIL, OVER, PUSH, ROUND, TURN
 from mytharium.server.people.people import Refused
 from mytharium.server.people.tickets import Tickets
@@ -73,6 +75,8 @@ class Contacts:
         }
         which = {"person": wanted.person, "way": wanted.way}
         async with self._database.writing() as connection:
+            if wanted.way == MAIL:
+                await _alert_of_change(connection, wanted.person, wanted.address)
             if not (await connection.execute(update(contacts).filter_by(**which).values(values))).rowcount:
                 await connection.execute(contacts.insert().values(**which, **values))
 
@@ -91,14 +95,23 @@ class Contacts:
             await connection.execute(update(contacts).filter_by(person=person, way=MAIL).values(confirmed=True))
         return True
 
-    async def forget(self, person: str, ways: Iterable[str] = WAYS) -> None:
-        """Send nothing any more by these ways, and forget where to."""
+    async def forget(self, person: str, ways: Collection[str], alerts: bool = True) -> None:
+        """Stop sending by these channels and delete their addresses; send an alert of it."""
         async with self._database.writing() as connection:
+            if MAIL in ways and alerts:
+                await _alert_of_change(connection, person, "")
             for way in ways:
                 await connection.execute(delete(notices).filter_by(person=person, way=way))
                 await connection.execute(delete(contacts).filter_by(person=person, way=way))
                 if way == PUSH:
                     await connection.execute(delete(devices).filter_by(person=person))
+
+
+async def _alert_of_change(connection: AsyncConnection, person: str, address: str) -> None:
+    """An alert if another e-mail address was used until now, or none."""
+    query = select(contacts.c.address).where(contacts.c.person == person, contacts.c.way == MAIL)
+    if (await connection.scalar(query) or "") != address:
+        await alert(connection, person, EMAIL_CHANGED)
 
 
 def _contact(row: Any) -> Contact:

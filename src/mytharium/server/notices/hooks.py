@@ -1,11 +1,12 @@
 """Web hooks: what there is to tell, as JSON for a chat that people have elsewhere."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from mytharium.scene.words import Words, mark
+from mytharium.server.notices.alerts import NOT_YOU, RECOVER, SENTENCES
 from mytharium.server.notices.contacts import Contact
 from mytharium.server.notices.letters import Told, path_of, sentence
 from mytharium.server.notices.post import Unreachable, post
@@ -15,7 +16,7 @@ from mytharium.server.settings.settings import Settings
 
 DISCORD, SLACK, MATRIX, PLAIN = "discord", "slack", "matrix", "plain"
 SHAPES = ((DISCORD, "Discord"), (SLACK, "Slack"), (MATRIX, "Matrix"), (PLAIN, "JSON"))
-LONGEST = 1000  # characters of an address
+MAX_LENGTH = 1000  # characters of an address
 NO_HOOK = mark("Nobody answers at this address, or it is not one that this site may call.")
 NO_SHAPE = mark("There is no such kind of web hook.")
 
@@ -49,10 +50,17 @@ class Hooks:
                   for told in things]  # fmt: skip
         await self._send(contact, "\n".join(lines), listed)
 
+    async def warn(self, target: Mapping[str, str], kind: str, words: Words) -> None:
+        text, link = f"{words.t(SENTENCES[kind])} {words.t(NOT_YOU)}", self._url + RECOVER
+        contact = Contact("", target["address"], shape=target["shape"])
+        await self._send(contact, f"{text} {link}", [{"kind": kind, "url": link}])
+
     async def greet(self, contact: Contact, words: Words) -> None:
         """The first message; Refused if it does not arrive."""
         if contact.shape not in dict(SHAPES):
             raise Refused(NO_SHAPE)
+        if len(contact.address) > MAX_LENGTH:
+            raise Refused(NO_HOOK)
         try:
             await self._send(contact, words.t("From now on you are told here what happens at your tables."), [])
         except NotTold:

@@ -1,4 +1,7 @@
-"""What letters say, in the language of whoever gets them. Names in them are text, as everywhere."""
+"""Texts of e-mails, in the recipient's language.
+
+They contain nothing that other people wrote, neither names nor titles, so players cannot advertise or inject headers.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,6 +9,7 @@ from email.message import EmailMessage
 
 from mytharium import games
 from mytharium.scene.words import Words
+from mytharium.server.notices.alerts import NOT_YOU, RECOVER, SENTENCES
 from mytharium.server.notices.outbox import INVITED, OVER, ROUND, TURN
 from mytharium.server.settings.settings import Mail
 
@@ -17,7 +21,6 @@ class Told:
     kind: str
     table: str
     game: str
-    tournament: str = ""  # its name
     round: int = 0
 
 
@@ -28,7 +31,7 @@ def sentence(told: Told, words: Words) -> str:
     if told.kind == INVITED:
         return words.t("You are invited to {game}.", game=game)
     if told.kind == ROUND:
-        return words.t("Your table of round {n} in {tournament} is ready.", n=told.round, tournament=told.tournament)
+        return words.t("Your table for round {n} of your tournament is ready.", n=told.round)
     assert told.kind == OVER
     return words.t("{game} is over.", game=game)
 
@@ -46,6 +49,12 @@ def news(mail: Mail, to: str, url: str, things: Sequence[Told], leave: str, word
 def to_confirm(mail: Mail, to: str, link: str, words: Words) -> EmailMessage:
     text = words.t("Open this link to be told by e-mail. If you did not ask for it, do nothing: {link}", link=link)
     return _letter(mail, to, words.t("Confirm your address"), text)
+
+
+def warning(mail: Mail, to: str, url: str, kind: str, words: Words) -> EmailMessage:
+    """Return an alert about an account, without a link to unsubscribe."""
+    said = words.t(SENTENCES[kind])
+    return _letter(mail, to, said, f"{said} {words.t(NOT_YOU)}\n{url}{RECOVER}")
 
 
 def path_of(told: Told) -> str:

@@ -1,13 +1,20 @@
 """Posting to addresses that people give: never into the host's own networks, unless the host says so."""
 
 import asyncio
+import re
 import ssl
 from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 PATIENCE = 15  # seconds for all of it
-TRANSLATED = ip_network("64:ff9b::/96")  # IPv4 in IPv6, as translators write it
+UNICAST = ip_network("2000::/3")  # all IPv6 that is routed; what embeds IPv4 lies outside, but for tunnels
+SPECIAL = [  # Teredo and other protocols, 6to4 and its relays
+    ip_network(text) for text in ("2001::/23", "2002::/16", "192.0.0.0/24", "192.88.99.0/24")
+]
+NUMBER = re.compile(
+    r"(\d+|0x[0-9a-f]*)\.?"
+)  # the last part of a host that resolvers read as IPv4, however it is spelled
 
 
 class Unreachable(Exception):
@@ -21,8 +28,8 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool 
         host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
     except ValueError as error:
         raise Unreachable("It is no address.") from error
-    plain = url.isascii() and url.isprintable() and " " not in url
-    if parts.scheme not in (("https", "http") if private else ("https",)) or not host or parts.username or not plain:
+    plain = url.isascii() and url.isprintable() and " " not in url and "@" not in parts.netloc and _is_plain(host)
+    if parts.scheme not in (("https", "http") if private else ("https",)) or not host or not plain:
         raise Unreachable("It is no address.")
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     lines = {"Host": parts.netloc, **headers, "Content-Length": str(len(body)), "Connection": "close"}
@@ -45,14 +52,21 @@ async def _resolved(host: str, port: int, private: bool) -> str:
     return addresses[0]
 
 
+def _is_plain(host: str) -> bool:
+    """Whether a host is a name or a dotted quad: not 2130706433, 0177.0.0.1 or 0x7f.1."""
+    if NUMBER.fullmatch(host.rstrip(".").rpartition(".")[2]) is None:
+        return True
+    try:
+        return str(IPv4Address(host)) == host
+    except ValueError:
+        return False
+
+
 def _is_public(address: IPv4Address | IPv6Address) -> bool:
-    if isinstance(address, IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour
-        if inner is None and address in TRANSLATED:
-            inner = IPv4Address(int(address) & 0xFFFFFFFF)
-        if inner is not None:
-            return _is_public(inner)
-    return address.is_global and not address.is_multicast
+    """Whether it is globally routed; addresses that embed others never are."""
+    routed = address.version == 4 or address in UNICAST
+    special = address.is_multicast or any(address in network for network in SPECIAL)
+    return routed and address.is_global and not special
 
 
 async def _asked(address: str, port: int, secure: str, request: bytes) -> int:

@@ -13,6 +13,7 @@ from mytharium import games
 from mytharium.server import clock
 from mytharium.server.clock import MINUTE
 from mytharium.server.http.tokens import Keyring
+from mytharium.server.notices.alerting import Alerting
 from mytharium.server.notices.contacts import WAYS, Contact, Contacts
 from mytharium.server.notices.encryption import Vapid
 from mytharium.server.notices.hooks import Hooks
@@ -26,14 +27,13 @@ from mytharium.server.recurring import LONGEST_NAP, Recurring
 from mytharium.server.settings.settings import Settings
 from mytharium.server.site import words_for
 from mytharium.server.storage.database import Database
-from mytharium.server.storage.schema import notices, pairings, tables, tournaments
+from mytharium.server.storage.schema import notices, pairings, tables
 
 log = logging.getLogger("mytharium.notices")
 
 LEASE = 10 * MINUTE  # after which a notice whose process died is tried again
 TRIES = 5
 MOST = 50  # notices of one look
-OF_TABLE = select(tournaments.c.name, pairings.c.round).join(pairings, pairings.c.tournament == tournaments.c.id)
 
 
 class Postman:
@@ -44,9 +44,10 @@ class Postman:
         self._signer = URLSafeSerializer(keyring.derive("unsubscribe"), salt="mail")
         self.recurring = Recurring(self.deliver, log)
         self.contacts = Contacts(people.database, people.tickets)
-        self.letters, self.hooks = Letters(settings), Hooks(settings)
+        self.letters, self.hooks = Letters(settings, people.database), Hooks(settings)
         self.push = Push(settings, people.database, self.contacts, vapid)
         self.ways: dict[str, Way] = {MAIL: self.letters, PUSH: self.push, HOOK: self.hooks}
+        self._alerting = Alerting(people.database, self.ways)
 
     # ---- delivering --------------------------------------------------------------------------------------------
 
@@ -58,6 +59,7 @@ class Postman:
             due.setdefault((row.person, row.way), []).append(row)
         for (person, way), rows in due.items():
             await self._deliver_to(person, way, rows)
+        await self._alerting.deliver()
         return LONGEST_NAP
 
     async def _deliver_to(self, person: str, way: str, rows: Sequence[Any]) -> None:
@@ -83,10 +85,10 @@ class Postman:
         """What a notice tells, unless its table is gone."""
         async with self._database.reading() as connection:
             game = await connection.scalar(select(tables.c.game).where(tables.c.id == row.table))
-            cup = (await connection.execute(OF_TABLE.where(pairings.c.table == row.table))).first()
-        if game not in games.names() or (cup is None and row.kind == ROUND):
+            number = await connection.scalar(select(pairings.c.round).where(pairings.c.table == row.table))
+        if game not in games.names() or (number is None and row.kind == ROUND):
             return None
-        return Told(row.kind, row.table, game, *(cup or ()))
+        return Told(row.kind, row.table, game, number or 0)
 
     async def _lease(self, rows: Sequence[Any], until: int, tried: int = 1) -> list[Any]:
         """Put notices off; those that no other process has taken meanwhile."""

@@ -1,42 +1,31 @@
 """Devices that are told by push. With the session that asked for it ends the right to be told."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, select
+from sqlalchemy import delete
 
 from mytharium.scene.words import Words, mark
 from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint
+from mytharium.server.notices.alerts import NOT_YOU, RECOVER, SENTENCES
 from mytharium.server.notices.contacts import Contact, Contacts
+from mytharium.server.notices.devices import Device, signed_in
 from mytharium.server.notices.encryption import Vapid, browser_key, data, encrypt
 from mytharium.server.notices.letters import Told, path_of, sentence
 from mytharium.server.notices.outbox import PUSH
 from mytharium.server.notices.post import Unreachable, post
 from mytharium.server.notices.ways import NotTold
 from mytharium.server.people.people import Refused
-from mytharium.server.people.sessions import LASTS as SESSION_LASTS
 from mytharium.server.settings.settings import Settings
 from mytharium.server.storage.database import Database
-from mytharium.server.storage.schema import devices, sessions
+from mytharium.server.storage.schema import devices
 
 LASTS = clock.DAY // 1000  # seconds that a message waits for a device that is off
 MOST = 20  # devices of a person
 LONGEST = 1000  # characters of an endpoint
 GONE = (404, 410)  # the browser does not want to be told any more
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    id: str
-    session: str
-    endpoint: str
-    key: str
-    auth: str
-    agent: str
-    created: int
 
 
 class Push:
@@ -48,12 +37,8 @@ class Push:
 
     async def of(self, person: str) -> list[Device]:
         """The devices of a person that are still signed in, oldest first."""
-        kept = [getattr(devices.c, name) for name in Device.__slots__]
-        signed_in = (sessions.c.token == devices.c.session) & (sessions.c.seen > clock.now() - SESSION_LASTS)
-        query = select(*kept).join(sessions, signed_in)
         async with self._database.reading() as connection:
-            rows = await connection.execute(query.where(devices.c.person == person).order_by(devices.c.created))
-            return [Device(*row) for row in rows]
+            return [Device(*row) for row in await connection.execute(signed_in(person))]
 
     async def add(self, person: str, session: str, endpoint: str, key: str, auth: str, agent: str) -> None:
         """Tell this device from now on. Refused if it cannot be told."""
@@ -86,7 +71,7 @@ class Push:
         body = msgspec.json.encode(message(things, leave.removeprefix(self._settings.url), words))
         failed, found = [], await self.of(contact.person)
         for device in found:
-            status = await self._send(device, body, things[0].table)
+            status = await self._send(device.endpoint, device.key, device.auth, body, things[0].table)
             if status in GONE:
                 await self.remove(contact.person, device.id)
             elif not 200 <= status < 300:
@@ -94,12 +79,19 @@ class Push:
         if failed and len(failed) == len(found):  # otherwise those who were told would be told again
             raise NotTold(f"Status {failed[0]}")
 
-    async def _send(self, device: Device, body: bytes, topic: str) -> int:
+    async def warn(self, target: Mapping[str, str], kind: str, words: Words) -> None:
+        sentences = " ".join(words.t(sentence) for sentence in (SENTENCES[kind], NOT_YOU))
+        body = msgspec.json.encode({"body": sentences, "path": RECOVER, "tag": kind})
+        status = await self._send(**target, body=body, topic=kind)
+        if not 200 <= status < 300 and status not in GONE:
+            raise NotTold(f"Status {status}")
+
+    async def _send(self, endpoint: str, key: str, auth: str, body: bytes, topic: str) -> int:
         """The status of the answer; 0 if there was none."""
         settings = self._settings
         contact = settings.url if settings.url.startswith("https:") else f"mailto:{settings.mail.sender}"
         headers = {
-            "Authorization": self.vapid.proof(device.endpoint, contact),
+            "Authorization": self.vapid.proof(endpoint, contact),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(LASTS),
@@ -107,8 +99,8 @@ class Push:
             "Urgency": "normal",
         }
         try:
-            sealed = encrypt(body, device.key, device.auth)
-            return await post(device.endpoint, sealed, headers, settings.private_addresses)
+            sealed = encrypt(body, key, auth)
+            return await post(endpoint, sealed, headers, settings.private_addresses)
         except Unreachable:
             return 0
 

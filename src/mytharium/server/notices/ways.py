@@ -1,6 +1,6 @@
 """What all ways to tell somebody something have in common."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from mytharium.scene.words import Words
@@ -19,3 +19,6 @@ class Way(Protocol):
 
     async def tell(self, contact: Contact, things: Sequence[Told], leave: str, words: Words) -> None:
         """Tell all these things at once; NotTold if that failed. `leave` ends it with one click."""
+
+    async def warn(self, target: Mapping[str, str], kind: str, words: Words) -> None:
+        """Send an alert about an account to an address or device; NotTold if that failed."""

@@ -20,7 +20,9 @@ _TABLE: Final = re.compile(r"/(?:t|api/tables)/([a-z0-9-]{1,40})(?:/|$)")
 _QUERY: Final = re.compile(r"(?<=[\w/])\?[^\s\"']+")
 _LINK: Final = re.compile(r"(?<=/)(s|w|confirm|unsubscribe)/[^/\s\"'?]+")
 # Tokens, cookies, seeds and ids of guests are long and random. A long name out of code is in one case, or says Error.
-_RANDOM: Final = re.compile(r"(?<![\w-])(?!(?:[a-z_]+|[A-Za-z]+Error)(?![\w-]))[\w-]{20,}")
+_RANDOM: Final = re.compile(
+    r"(?<![\w-])(?!(?:[a-z_]+|[a-z]+-[a-z]+(?:-[a-z]+)?-[0-9]{2,3}|[A-Za-z]+Error)(?![\w-]))[\w-]{20,}"
+)
 
 
 def begin(path: str) -> str:

@@ -7,14 +7,15 @@ to act on a deadline: it is the one whose update still finds it.
 import logging
 from dataclasses import replace
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from mytharium.server import clock
 from mytharium.server.pace.clocks import Clocks, SeatClock, times
 from mytharium.server.pace.pace import LOST
 from mytharium.server.recurring import LONGEST_NAP, Recurring
 from mytharium.server.storage.info import BOT, Seat, TableInfo
-from mytharium.server.storage.schema import seats, tables
+from mytharium.server.storage.schema import invitations, seats, tables
+from mytharium.server.tables.deciders import Decider
 from mytharium.server.tables.keeping_time import late
 from mytharium.server.tables.strengths import USUAL
 from mytharium.server.tables.tables import NoTable, Tables
@@ -48,7 +49,7 @@ class Keeper:
                 if await self._hand_to_bots(info, gone):
                     chairs = tuple(_handed(info, k) if k in gone else seat for k, seat in enumerate(info.seats))
                     if table.match.held in gone:
-                        await self._tables.decide(table, table.match.held, None)
+                        await self._tables.decide(table, table.match.held, None, Decider.AUTO)
                     await self._tables.seated(table, replace(table.info, seats=chairs, clocks=_stopped(info, gone)))
                 else:
                     table.stale = True
@@ -72,6 +73,8 @@ class Keeper:
                 chair = _handed(info, seat)
                 change = update(seats).where(seats.c.table == info.id, seats.c.seat == seat)
                 await connection.execute(change.values(kind=chair.kind, strength=chair.strength, lost=chair.lost))
+                if chair.lost:
+                    await connection.execute(delete(invitations).filter_by(table=info.id, seat=seat))
             await self._tables.store.hint(connection, info.id, seats=True)
             await self._tables.store.ask_bots(connection, info.id)
         return True

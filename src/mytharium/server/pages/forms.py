@@ -9,9 +9,10 @@ from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import Words, mark
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.security import first
+from mytharium.server.inputs import number
 from mytharium.server.pages.pace_form import PaceError, read_pace
 from mytharium.server.storage.info import AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
-from mytharium.server.tables.rights import HINTS, PUBLIC
+from mytharium.server.tables.rights import HINTS, JOINS, PUBLIC
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.strengths import BY_NAME
 
@@ -20,7 +21,7 @@ ME, FRIEND, PERSON, DEVICE, NONE = "me", "friend", "person", "device", "none"
 
 OWN = "own"  # of an open option: the text beside it; of the presets: what is chosen below them
 SETUP = ("preset", "module", "option-", "text-")  # how the fields begin that say what is played
-ALLOWED = (("watching", int(WATCHER)), ("hints", HINTS), ("public", PUBLIC))
+ALLOWED = (("watching", int(WATCHER)), ("hints", HINTS), ("public", PUBLIC), ("joining", JOINS))
 LONGEST = 1000  # of such a text
 HIGHEST = 9999  # rating that can be asked for
 
@@ -37,8 +38,8 @@ class FormError(ValueError):
 
 def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) -> Plan:
     """Fields: seat0, name0, strength0 and so on; preset, or, if it is `own` or missing, module, once for each,
-    option-<name>, none from a switch that is off, and text-<name> with an open option that is `own`; watching and
-    hints, if they are allowed.
+    option-<name>, none from a switch that is off, and text-<name> with an open option that is `own`; watching,
+    hints and joining, if they are allowed.
 
     `own` is the host's name. Seats without a name get one in the host's language.
     """
@@ -105,9 +106,9 @@ def _wanted(form: dict[str, list[str]]) -> tuple[int, int] | None:
     texts = [first(form, f"rating-{end}").strip() for end in ("from", "to")]
     if not any(texts):
         return None
-    if not all(not text or (text.isascii() and text.isdecimal() and len(text) < 5) for text in texts):
+    low, high = number(texts[0] or "0"), number(texts[1] or str(HIGHEST))
+    if low is None or high is None or max(low, high) > HIGHEST:
         raise FormError(mark("A rating is a whole number, such as 1500."))
-    low, high = int(texts[0] or 0), int(texts[1] or HIGHEST)
     if low > high:
         raise FormError(mark("The lower rating is above the higher one."))
     return low, high

@@ -65,9 +65,9 @@ class LobbyPages:
         shown = {"live": live, "game": game, "games": games, "pace": pace, "paces": paces, "set_up": set_up}
         return shell("lobby", me, words, [], list=Markup(html), set_ups=_set_ups(game, me.lang), **shown)
 
-    def hand(self, me: Me, words: Words, table: str, lent: bool, problem: str) -> str:
-        """To whom a seat is handed; `lent`: it can be taken back."""
-        return shell("hand", me, words, [], table=table, lent=lent, problem=problem)
+    def hand(self, me: Me, words: Words, table: str, lent: bool, counts: bool, problem: str) -> str:
+        """Lend a seat; `lent`: it can be taken back; `counts`: the game is rated or a tournament's."""
+        return shell("hand", me, words, [], table=table, lent=lent, counts=counts, problem=problem)
 
     def watch(self, me: Me, words: Words, html: str, live: str, game: str, games: Sequence[Meta], **_: object) -> str:
         return shell("watch", me, words, [], list=Markup(html), live=live, game=game, games=games)

@@ -2,8 +2,14 @@
 
 from mytharium.core.protocol import WATCHER
 from mytharium.scene.face import AnyFace
-from mytharium.scene.words import Words
-from mytharium.server.tables.snapshot import Snapshot
+from mytharium.scene.words import Words, mark
+from mytharium.server.tables.snapshot import FRIENDLY, RATED, STRICT, Snapshot
+
+COUNTS = {
+    RATED: mark("Rated if every player has an account."),
+    STRICT: mark("Tournament game: no hints, and no undo except your own last step."),
+    FRIENDLY: mark("Friendly tournament game: hints and undo are allowed."),
+}
 
 
 def extra(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object]:
@@ -22,6 +28,8 @@ def extra(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object]:
         "standing": _standing(snapshot, face, words),
         "copied": snapshot.copied,
         "cloned_from": snapshot.cloned_from,
+        "counts": words.t(COUNTS[snapshot.counts]) if snapshot.counts and not snapshot.over else "",
+        "assisted": [seat for seat in snapshot.seats if seat.assisted and not snapshot.over],
     }
 
 

@@ -66,6 +66,7 @@ def _agreed(chairs: object, form: Form, words: Words, public: bool = False) -> d
         "chairs": chairs,
         "strengths": [(one.name, words.t(one.title)) for one in STRENGTHS],
         "watching": _sent(form, "watching", ""),
+        "joining": _sent(form, "joining", "" if "seat0" in form else "yes"),
         "hints": _sent(form, "hints", ""),
         "public": _sent(form, "public", "yes" if public else ""),
         "rating_from": _sent(form, "rating-from", ""),

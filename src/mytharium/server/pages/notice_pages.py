@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from mytharium.scene.words import Words, mark
 from mytharium.server.notices.contacts import KINDS, WAYS, Contact
+from mytharium.server.notices.devices import Device
 from mytharium.server.notices.hooks import SHAPES
 from mytharium.server.notices.outbox import HOOK, INVITED, MAIL, OVER, PUSH, ROUND, TURN
-from mytharium.server.notices.push import Device
 from mytharium.server.pages.people_pages import day
 from mytharium.server.pages.shell import shell
 from mytharium.server.people.agents import device

@@ -166,6 +166,9 @@ class Pages(PeoplePages, LobbyPages, NoticePages, RatingPages, AdminPages, Tourn
         shelf = [on_shelf(meta, me.lang) | _credits(meta, me.lang) for meta in games]
         return shell("about", me, words, [meta.name for meta in games], games=shelf)
 
+    def fair_play(self, me: Me, words: Words) -> str:
+        return shell("fair_play", me, words, [])
+
     def preferences(self, me: Me, words: Words, back: str, problem: str = "") -> str:
         themes = [(value, words.t(label)) for value, label in THEMES]
         return shell("preferences", me, words, [], back=back, languages=LANGUAGES, themes=themes, problem=problem)

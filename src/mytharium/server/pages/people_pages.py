@@ -35,6 +35,21 @@ class PeoplePages:
     def recover(self, me: Me, words: Words, problem: str, name: str) -> str:
         return shell("recover", me, words, [], problem=problem, name=name)
 
+    def confirm(
+        self,
+        me: Me,
+        words: Words,
+        problem: str,
+        action: str,
+        again: str,
+        has_password: bool,
+        has_passkey: bool,
+        minutes: int,
+    ) -> str:
+        """Ask who it is before `again`, the form that was sent to `action`, is carried out."""
+        known = {"has_password": has_password, "has_passkey": has_passkey, "minutes": minutes}
+        return shell("confirm", me, words, [], problem=problem, action=action, again=again, **known)
+
     def codes(self, me: Me, words: Words, codes: Sequence[str], new: bool) -> str:
         """Recovery codes, shown this once; `new`: the account has just been made."""
         return shell("codes", me, words, [], codes=codes, new=new)

@@ -236,6 +236,7 @@ def _result(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, object]:
         "table": snapshot.table,
         "takes_back": snapshot.takes_back,
         "copied": snapshot.copied,
+        "assisted": [seat.name for seat in snapshot.seats if seat.assisted],
         "watch": dict(snapshot.links).get(int(WATCHER), ""),
         "seal": snapshot.seal,
     }

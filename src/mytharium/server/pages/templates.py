@@ -74,6 +74,10 @@ def fragment(name: str, words: Words, values: Mapping[str, object]) -> str:
     return found
 
 
+def forget_fragments() -> None:
+    _remembered.clear()
+
+
 def around(name: str, words: Words, values: Mapping[str, str | int]) -> tuple[str, ...]:
     """A region in pieces: what stands before, between and after the slots of its template."""
     return _around(name, words, tuple(values.items()))

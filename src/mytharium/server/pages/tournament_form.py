@@ -7,6 +7,7 @@ from mytharium.core.compose import ComposeError, Meta
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import clean_name
 from mytharium.server.http.security import first
+from mytharium.server.inputs import number
 from mytharium.server.pace.pace import LOST
 from mytharium.server.pages.pace_form import PaceError, read_pace
 from mytharium.server.people.people import Refused
@@ -23,7 +24,8 @@ NUMBERS = {"rounds": (1, 15), "size": (2, 16), "promote": (0, 8)}
 
 
 def read_rules(meta: Meta, form: dict[str, list[str]]) -> Rules:
-    """Fields: name, kind, seats, preset, those of a pace; rounds, size and promote, which matter to some kinds."""
+    """Fields: name, kind, seats, preset, friendly, those of a pace; rounds, size and promote, which matter to some
+    kinds."""
     name, kind = clean_name(first(form, "name")), first(form, "kind")
     if not name:
         raise Refused(mark("Give the tournament a name."))
@@ -31,10 +33,10 @@ def read_rules(meta: Meta, form: dict[str, list[str]]) -> Rules:
         raise Refused(mark("Choose how it is played."))
     numbers = {}
     for field, (low, high) in NUMBERS.items():
-        text = first(form, field, str(low))
-        if not (text.isascii() and text.isdecimal() and len(text) < 4 and low <= int(text) <= high):
+        wanted = number(first(form, field, str(low)))
+        if wanted is None or not low <= wanted <= high:
             raise Refused(mark("There are 1 to 15 rounds, 2 to 16 in a group, and up to 8 who change places."))
-        numbers[field] = int(text)
+        numbers[field] = wanted
     seats = first(form, "seats", str(PAIR))
     if seats not in map(str, range(PAIR, meta.seats[1] + 1)):
         raise Refused(mark("The game is not for so many at a table."))
@@ -52,5 +54,16 @@ def read_rules(meta: Meta, form: dict[str, list[str]]) -> Rules:
             game.new(count)
     except ComposeError as error:
         raise Refused(error.sentence) from error
-    rules = Rules(name, meta.name, tuple(modules), dict(game.options), kind, replace(pace, over=LOST), **numbers)
-    return replace(rules, seats=int(seats))
+    return Rules(
+        name=name,
+        game=meta.name,
+        modules=tuple(modules),
+        options=dict(game.options),
+        kind=kind,
+        pace=replace(pace, over=LOST),
+        rounds=numbers["rounds"],
+        size=numbers["size"],
+        promote=numbers["promote"],
+        seats=int(seats),
+        friendly=first(form, "friendly") == "yes",
+    )

@@ -34,6 +34,7 @@ USUAL = {
     "size": "6",
     "promote": "1",
     "pace": "daily",
+    "friendly": "",
 }
 HALF = "½"
 WIDTH, LINE, NAMES = 360, 30, 130  # of the picture

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.server.storage.info import ANYONE, BOT, HUMAN
 from mytharium.server.storage.schema import (
+    alerts,
     chat,
     chat_seen,
     contacts,
@@ -80,8 +81,8 @@ class Belongings:
             await connection.execute(delete(tables).where(tables.c.id.in_(own)))
             await connection.execute(
                 update(seats)
-                .where(is_mine, seats.c.kind == HUMAN, seats.c.table.in_(running))
-                .values(kind=BOT, strength=USUAL)
+                .where(is_mine, seats.c.kind.in_((HUMAN, BOT)), seats.c.table.in_(running))
+                .values(kind=BOT, strength=USUAL, lost=True)
             )
             await connection.execute(update(seats).where(is_mine).values(name=FORMER))
             sat = select(grants.c.seat).where(grants.c.guest == person, grants.c.table == kept_answers.c.table)
@@ -95,11 +96,13 @@ class Belongings:
                 tokens,
                 invitations,
                 notices,
+                alerts,
                 contacts,
                 devices,
                 rated_games,
             ):
                 await connection.execute(delete(kept).where(kept.c.person == person))
+            await connection.execute(delete(invitations).where(invitations.c.owner == person))
             gone = {"person": "", "name": FORMER, "left": True}
             await connection.execute(update(tournaments).where(tournaments.c.host == person).values(host=NOBODY))
             await connection.execute(update(entrants).where(entrants.c.person == person).values(gone))

@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from mytharium.match.match import seal_of
 from mytharium.server.people.people import People, Person
 from mytharium.server.storage.database import Database
 from mytharium.server.storage.schema import (
@@ -70,6 +71,7 @@ async def export(database: Database, people: People, person: Person) -> dict[str
                 "game": row.game,
                 "created": row.created,
                 "finished": row.finished,
+                "seal": seal_of(row.seed),
                 "scores": row.scores,
                 "names": names.get(row.id, []),
                 "seats": sorted(own.get(row.id, [])),

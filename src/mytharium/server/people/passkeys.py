@@ -13,7 +13,6 @@ from webauthn import (
     verify_registration_response,
 )
 from webauthn.helpers import bytes_to_base64url, parse_authentication_credential_json, parse_client_data_json
-from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.parse_registration_credential_json import parse_registration_credential_json
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
@@ -23,12 +22,14 @@ from webauthn.helpers.structs import (
 )
 
 from mytharium.server.clock import now
+from mytharium.server.notices.alerts import PASSKEY_ADDED, PASSKEY_REMOVED, alert
 from mytharium.server.people.tickets import Tickets
-from mytharium.server.storage.database import Database, Taken
+from mytharium.server.storage.database import Database, DatabaseError, Taken
 from mytharium.server.storage.schema import passkeys
 
 CREATE, SIGN_IN = "passkey", "passkey sign-in"  # purposes of tickets
 NAME = 60
+MAX_ID_LENGTH = 1400  # of 1023 bytes, as the standard allows
 
 
 class BadPasskey(ValueError):
@@ -54,7 +55,6 @@ class Passkeys:
 
     async def asks_to_create(self, person: str, name: str, origin: str) -> str:
         """What a browser needs to make a passkey for somebody, as JSON."""
-        there = [PublicKeyCredentialDescriptor(base64url_to_bytes(known.id)) for known in await self.of(person)]
         options = generate_registration_options(
             rp_id=_site(origin),
             rp_name="Mytharium",
@@ -62,7 +62,7 @@ class Passkeys:
             user_name=name,
             user_display_name=name,
             challenge=base64url_to_bytes(await self._tickets.issue(CREATE, person)),
-            exclude_credentials=there,
+            exclude_credentials=await self._described(person),
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
             ),
@@ -80,9 +80,14 @@ class Passkeys:
                 expected_rp_id=_site(origin),
                 expected_origin=origin,
             )
-        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        except DatabaseError:
+            raise
+        except Exception as error:  # of parsers that were written for browsers, and are given anything
             raise BadPasskey from error
-        return Made(person, bytes_to_base64url(made.credential_id), made.credential_public_key, made.sign_count)
+        id = bytes_to_base64url(made.credential_id)
+        if len(id) > MAX_ID_LENGTH:
+            raise BadPasskey
+        return Made(person, id, made.credential_public_key, made.sign_count)
 
     async def _asked(self, purpose: str, answer: bytes) -> tuple[bytes, str]:
         """What this site asked for a purpose and whom, each of which can be answered once."""
@@ -103,18 +108,26 @@ class Passkeys:
         }
         try:
             async with self._database.writing() as connection:
+                await alert(connection, made.person, PASSKEY_ADDED)
                 await connection.execute(passkeys.insert().values(row))
         except Taken:
             raise BadPasskey from None
 
     async def remove(self, person: str, passkey: str) -> None:
         async with self._database.writing() as connection:
-            await connection.execute(delete(passkeys).where(passkeys.c.person == person, passkeys.c.id == passkey))
+            gone = delete(passkeys).where(passkeys.c.person == person, passkeys.c.id == passkey)
+            if (await connection.execute(gone)).rowcount:
+                await alert(connection, person, PASSKEY_REMOVED)
 
-    async def asks_to_sign_in(self, origin: str) -> str:
-        """What a browser needs to let somebody choose one of their passkeys, as JSON."""
+    async def asks_to_sign_in(self, origin: str, person: str = "") -> str:
+        """Return the browser's options to sign in, as JSON; with a person, only their keys."""
         challenge = base64url_to_bytes(await self._tickets.issue(SIGN_IN, ""))
-        return options_to_json(generate_authentication_options(rp_id=_site(origin), challenge=challenge))
+        known = await self._described(person) if person else None
+        options = generate_authentication_options(rp_id=_site(origin), challenge=challenge, allow_credentials=known)
+        return options_to_json(options)
+
+    async def _described(self, person: str) -> list[PublicKeyCredentialDescriptor]:
+        return [PublicKeyCredentialDescriptor(base64url_to_bytes(known.id)) for known in await self.of(person)]
 
     async def signs_in(self, credential: str, origin: str) -> str:
         """The id of the person whose passkey it is. BadPasskey if nothing is proved."""
@@ -134,7 +147,9 @@ class Passkeys:
                 credential_public_key=known.key,
                 credential_current_sign_count=known.uses,
             )
-        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        except DatabaseError:
+            raise
+        except Exception as error:  # of parsers that were written for browsers, and are given anything
             raise BadPasskey from error
         async with self._database.writing() as connection:
             await connection.execute(

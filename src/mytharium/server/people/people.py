@@ -4,25 +4,28 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.scene.words import mark
 from mytharium.server.clock import now
+from mytharium.server.notices.alerts import PASSWORD_CHANGED, RECOVERY_USED, alert
 from mytharium.server.people.belongings import Belongings
 from mytharium.server.people.names import look_of, name_key
-from mytharium.server.people.passkeys import Passkeys
+from mytharium.server.people.passkeys import BadPasskey, Passkeys
 from mytharium.server.people.passwords import Passwords, flaw
 from mytharium.server.people.recovery import Recovery
 from mytharium.server.people.sessions import Sessions
 from mytharium.server.people.tickets import Tickets
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.schema import people
+from mytharium.server.storage.schema import people, tokens
 from mytharium.server.tables.seating import Seating
 
 NAMELESS = mark("Choose a name. Others see it at your tables.")
 NAME_TAKEN = mark("Somebody has this name already. Choose another one.")
 NOT_SIGNED_IN = mark("Name and password do not fit together.")
 BLOCKED = mark("This account is blocked. Ask whoever runs this site.")
+WRONG_PASSWORD = mark("That is not your present password.")
 NOT_RECOVERED = mark("Name and code do not fit together, or the code was used before.")
 
 
@@ -132,23 +135,48 @@ class People:
         return person
 
     async def recover(self, name: str, code: str, password: str) -> str:
-        """Sign in by a code and set a new password; all other sessions end."""
+        """Sign in by a code and set a new password; all sessions and API tokens end."""
         if wrong := flaw(password, name):
             raise Refused(wrong)
-        person = await self.recovery.use(name_key(name), code)
-        if person is None:
-            raise Refused(NOT_RECOVERED)
-        await self._set(person, password=await self.passwords.kept(password))
-        await self.sessions.end_others(person, "")
+        kept = await self.passwords.kept(password)
+        async with self.database.writing() as connection:
+            person = await self.recovery.use(connection, name_key(name), code)
+            if person is None:
+                raise Refused(NOT_RECOVERED)
+            ended = await self._replace_password(connection, person, kept, "", RECOVERY_USED)
+        await self.sessions.close(ended)
         return await self.admitted(person)
 
-    async def change_password(self, person: str, old: str, new: str) -> None:
+    async def change_password(self, person: str, old: str, new: str, session: str) -> None:
+        """Set a new password; all sessions but this one and all API tokens end."""
         found = await self.by_id(person)
         if found is None or (found.password and not await self.passwords.fits(old, found.password)):
-            raise Refused(mark("That is not your present password."))
+            raise Refused(WRONG_PASSWORD)
         if wrong := flaw(new, found.name):
             raise Refused(wrong)
-        await self._set(person, password=await self.passwords.kept(new))
+        kept = await self.passwords.kept(new)
+        async with self.database.writing() as connection:
+            ended = await self._replace_password(connection, person, kept, session, PASSWORD_CHANGED)
+        await self.sessions.close(ended)
+
+    async def _replace_password(
+        self, connection: AsyncConnection, person: str, kept: str, session: str, kind: str
+    ) -> set[str]:
+        """Replace the password, end sessions and tokens; return the ids of ended sessions."""
+        await alert(connection, person, kind)
+        await connection.execute(update(people).where(people.c.id == person).values(password=kept))
+        await connection.execute(delete(tokens).where(tokens.c.person == person))
+        return await self.sessions.delete_others(connection, person, session)
+
+    async def prove(self, person: str, password: str, credential: str, origin: str) -> None:
+        """Refused or BadPasskey unless the password or the passkey is this person's."""
+        if credential:
+            if await self.passkeys.signs_in(credential, origin) != person:
+                raise BadPasskey
+            return
+        found = await self.by_id(person)
+        if found is None or not await self.passwords.fits(password, found.password):
+            raise Refused(WRONG_PASSWORD)
 
     # ---- changing ----------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import secrets
 
 from sqlalchemy import delete, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.server.http.tokens import fingerprint
 from mytharium.server.storage.database import Database
@@ -40,11 +41,10 @@ class Recovery:
         async with self._database.reading() as connection:
             return int(await connection.scalar(query) or 0)
 
-    async def use(self, key: str, code: str) -> str | None:
+    async def use(self, connection: AsyncConnection, key: str, code: str) -> str | None:
         """The person of that name whose code it is; the code is used up."""
         owner = select(people.c.id).where(people.c.key == key).scalar_subquery()
         wanted = (recovery_codes.c.code == fingerprint(_plain(code)), recovery_codes.c.person == owner)
-        async with self._database.writing() as connection:
-            found = await connection.execute(delete(recovery_codes).where(*wanted).returning(recovery_codes.c.person))
-            row = found.first()
+        found = await connection.execute(delete(recovery_codes).where(*wanted).returning(recovery_codes.c.person))
+        row = found.first()
         return None if row is None else str(row.person)

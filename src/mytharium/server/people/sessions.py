@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from mytharium.server.clock import DAY, HOUR, now
+from mytharium.server import clock
+from mytharium.server.clock import DAY, HOUR, MINUTE
 from mytharium.server.http.tokens import fingerprint
 from mytharium.server.storage.database import Database
 from mytharium.server.storage.schema import people, sessions
@@ -46,10 +48,10 @@ class Sessions:
 
     async def begin(self, person: str, agent: str) -> str:
         """A new session; its token."""
-        token, at = secrets.token_urlsafe(32), now()
-        row = {"token": fingerprint(token), "person": person, "created": at, "seen": at, "agent": agent[:AGENT]}
+        token, at = secrets.token_urlsafe(32), clock.now()
+        row = {"token": fingerprint(token), "person": person, "agent": agent[:AGENT]}
         async with self._database.writing() as connection:
-            await connection.execute(sessions.insert().values(row))
+            await connection.execute(sessions.insert().values(**row, created=at, seen=at, confirmed=at))
         return token
 
     async def read(self, token: str) -> Visit | None:
@@ -57,41 +59,69 @@ class Sessions:
         query = (
             select(sessions.c.seen, people.c.id, people.c.name, people.c.preferences)
             .join(people, people.c.id == sessions.c.person)
-            .where(sessions.c.token == fingerprint(token), sessions.c.seen > now() - LASTS, people.c.blocked.is_(None))
+            .where(
+                sessions.c.token == fingerprint(token),
+                sessions.c.seen > clock.now() - LASTS,
+                people.c.blocked.is_(None),
+            )
         )
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
-        renewed = row.seen < now() - HOUR
+        renewed = row.seen < clock.now() - HOUR
         if renewed:
             async with self._database.writing() as connection:
                 await connection.execute(
-                    update(sessions).where(sessions.c.token == fingerprint(token)).values(seen=now())
+                    update(sessions).where(sessions.c.token == fingerprint(token)).values(seen=clock.now())
                 )
         return Visit(row.id, row.name, dict(row.preferences), renewed)
 
+    async def confirm(self, token: str) -> None:
+        """Remember that the person has just proved who they are."""
+        async with self._database.writing() as connection:
+            mine = update(sessions).where(sessions.c.token == fingerprint(token))
+            await connection.execute(mine.values(confirmed=clock.now()))
+
+    async def is_confirmed(self, token: str, minutes: int) -> bool:
+        """Whether the person has proved who they are within so many minutes."""
+        query = select(sessions.c.confirmed).where(sessions.c.token == fingerprint(token))
+        async with self._database.reading() as connection:
+            at = await connection.scalar(query)
+        return at is not None and at > clock.now() - minutes * MINUTE
+
     async def of(self, person: str) -> list[Session]:
-        query = select(sessions).where(sessions.c.person == person, sessions.c.seen > now() - LASTS)
+        query = select(sessions).where(sessions.c.person == person, sessions.c.seen > clock.now() - LASTS)
         async with self._database.reading() as connection:
             rows = await connection.execute(query.order_by(sessions.c.seen.desc(), sessions.c.created.desc()))
             return [Session(row.token, row.agent, row.created, row.seen) for row in rows]
 
     async def end(self, person: str, session: str) -> None:
         """End one of a person's sessions, by its id."""
-        await self._end(sessions.c.person == person, sessions.c.token == session)
+        async with self._database.writing() as connection:
+            ended = await self._delete(connection, sessions.c.person == person, sessions.c.token == session)
+        await self.close(ended)
 
     async def end_others(self, person: str, token: str) -> None:
         """End all of a person's sessions but this one."""
-        await self._end(sessions.c.person == person, sessions.c.token != fingerprint(token))
-
-    async def _end(self, *which: Any) -> None:
         async with self._database.writing() as connection:
-            gone = await connection.execute(delete(sessions).where(*which).returning(sessions.c.token))
-            ended = {row.token for row in gone}
-            for session in ended:
-                for hint in self._database.hints(SESSION, session):
-                    await connection.execute(hint)
+            ended = await self.delete_others(connection, person, token)
+        await self.close(ended)
+
+    async def delete_others(self, connection: AsyncConnection, person: str, token: str) -> set[str]:
+        """The same as a part of a transaction; the ids, for `close` after it."""
+        return await self._delete(connection, sessions.c.person == person, sessions.c.token != fingerprint(token))
+
+    async def _delete(self, connection: AsyncConnection, *which: Any) -> set[str]:
+        gone = await connection.execute(delete(sessions).where(*which).returning(sessions.c.token))
+        ended = {row.token for row in gone}
+        for session in ended:
+            for hint in self._database.hints(SESSION, session):
+                await connection.execute(hint)
+        return ended
+
+    async def close(self, ended: set[str]) -> None:
+        """Close the open pages of sessions that were ended."""
         self._over |= ended
         await self._tell()
 

@@ -7,6 +7,7 @@ from starlette.websockets import WebSocket
 
 from mytharium.scene.words import mark
 from mytharium.server.http.guests import Guest
+from mytharium.server.inputs import number
 from mytharium.server.planning.answering import NOT_YOUR_SEAT, Answering
 from mytharium.server.planning.sketch import Sketch
 from mytharium.server.site import Site
@@ -34,8 +35,8 @@ class Planning(Live):
     def __init__(
         self, site: Site, socket: WebSocket, table: OpenTable, guest: Guest, lang: str, address: str, have: str = ""
     ) -> None:
-        at = socket.query_params.get("from", "")
-        moment = int(at) if at.isdecimal() and int(at[:7]) < len(table.match.line) else None
+        at = number(socket.query_params.get("from", ""))
+        moment = at if at is not None and at < len(table.match.line) else None
         self._real, self._code = site, table.id
         self._sketch = Sketch(site.tables.jobs, table, Looker(guest.id, moment=moment))
         super().__init__(replace(site, tables=self._sketch), socket, self._sketch.table, guest, lang, address, have)

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Table, func, select, update
+from sqlalchemy import Connection, Table, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from mytharium.match.log import DECISIONS
 from mytharium.server import clock
 from mytharium.server.ratings.rating import NEW, NEW_ROLE, Rating, after
-from mytharium.server.storage.schema import people, rated_games, ratings, tables
+from mytharium.server.storage.schema import entries, people, rated_games, ratings, tables
+from mytharium.server.tables.deciders import Decider
 
 ROLE = "role/"  # what is played has a rating under its name, with this before it
 
@@ -17,22 +19,24 @@ ROLE = "role/"  # what is played has a rating under its name, with this before i
 class Place:
     """Who came where in a game, and with what."""
 
-    person: str
+    guests: tuple[str, ...]  # of whom one has an account; nobody: the player has left the site
     rank: int
     role: str
 
 
 def rate(connection: Connection, table: str, places: Sequence[Place]) -> None:
-    """Take down what a game says of those who played it; nothing if it is not rated, or one of them has no account."""
-    who = [place.person for place in places]
-    if not places or connection.scalar(select(func.count()).select_from(people).where(people.c.id.in_(who))) != len(
-        who
-    ):
+    """Rate a game; nothing if it is not rated, a player has no account, or one has never moved: somebody who was put at
+    a table by a rematch and did not come has lost nothing."""
+    players = _players(connection, places)
+    if not any(players) or len(_movers(connection, table)) < len(players):
         return
     game = str(connection.scalar(select(tables.c.game).where(tables.c.id == table)))
-    named = [[place.person, *([ROLE + place.role] if place.role else [])] for place in places]
-    before = _ratings(connection, game, sorted({name for seat in named for name in seat}))
-    changed = after([tuple(before[name] for name in seat) for seat in named], [place.rank for place in places])
+    named = [
+        [person, *([ROLE + place.role] if place.role else [])] for person, place in zip(players, places, strict=True)
+    ]
+    before = _ratings(connection, game, sorted({name for seat in named for name in seat if name}))
+    ranks = [place.rank for place in places]
+    changed = after([tuple(before.get(name, NEW) for name in seat) for seat in named], ranks)
     for names, new in zip(named, changed, strict=True):
         for name, rating in zip(names, new, strict=True):
             values = {"mu": rating.mu, "sigma": rating.sigma, "games": rating.games, "at": clock.now()}
@@ -41,9 +45,27 @@ def rate(connection: Connection, table: str, places: Sequence[Place]) -> None:
         {"table": table, "seat": k, "person": names[0], "game": game, "at": clock.now(), "mu": new[0].mu}
         | {"sigma": new[0].sigma}
         for k, (names, new) in enumerate(zip(named, changed, strict=True))
+        if names[0]
     ]
     connection.execute(rated_games.insert(), rows)
     connection.execute(update(tables).where(tables.c.id == table).values(rated=True))
+
+
+def _players(connection: Connection, places: Sequence[Place]) -> list[str]:
+    """The person at each seat, "" for a player who has left the site; nothing if a player has no account."""
+    guests = [guest for place in places for guest in place.guests]
+    known = set(connection.scalars(select(people.c.id).where(people.c.id.in_(guests))))
+    accounts = [[guest for guest in place.guests if guest in known] for place in places]
+    if any(place.guests and len(found) != 1 for place, found in zip(places, accounts, strict=True)):
+        return []
+    return [found[0] if found else "" for found in accounts]
+
+
+def _movers(connection: Connection, table: str) -> set[int]:
+    """The seats for which a decision was made on a page or by a program."""
+    by = entries.c.decided_by
+    own = entries.c.kind.in_(DECISIONS) & (by.is_(None) | by.not_in([Decider.BOT, Decider.AUTO]))
+    return set(connection.scalars(select(entries.c.seat).where(entries.c.table == table, own).distinct()))
 
 
 def _ratings(connection: Connection, game: str, names: Sequence[str]) -> dict[str, Rating]:

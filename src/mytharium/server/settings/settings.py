@@ -66,6 +66,7 @@ class Rates:
     create: Annotated[str, _rate("tables that a guest sets up")] = "20/10 minutes"
     tables: Annotated[str, _rate("the same in the long run; those never begun are deleted after 30 days")] = "100/day"
     join: Annotated[str, _rate("links that a guest opens")] = "60/10 minutes"
+    code: Annotated[str, _rate("wrong codes of tables that a guest tries")] = "10/10 minutes"
     post: Annotated[str, _rate("forms that a guest sends")] = "120/minute"
     picture: Annotated[str, _rate("pictures that a guest asks for")] = "60/minute"
     page: Annotated[str, _rate("pages and boards that a guest opens")] = "600/minute"
@@ -103,6 +104,7 @@ class Mail:
     sender: Annotated[str, Told("from whom letters are", "an e-mail address", lambda text: "@" in text)] = (
         "mytharium@localhost"
     )
+    daily: Annotated[int, _count("e-mails that one address gets in a day, but for alerts about its account")] = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,10 @@ class Settings:
             lambda text: text in (ADMINISTRATORS, MEMBERS),
         ),
     ] = "administrators"
+    confirm_minutes: Annotated[
+        int,
+        _count("minutes for which a password or a passkey counts when passkeys, addresses or tokens are changed"),
+    ] = 10
     terms: Annotated[
         str,
         Told("a Markdown file with your terms; `terms.es.md` beside `terms.md` is its Spanish one", A_TEXT, _is_text),

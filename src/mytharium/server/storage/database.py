@@ -17,6 +17,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mytharium.server.storage.direct import THREADS, Direct, Pooled
+from mytharium.server.storage.file_guard import FileGuard
 from mytharium.server.storage.prepared import Prepared, driver, told
 from mytharium.server.storage.schema import REVISION
 
@@ -65,6 +66,7 @@ class Database:
             self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _WAIT)
         elif self.file:
             self.direct = Direct(_listening(create_engine(self.url.set(drivername="sqlite"))))
+        self._guard = FileGuard(self.file) if self.file else None
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
     @property
@@ -85,12 +87,14 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: all of it or nothing. Taken if a key was there already."""
+        self.check_file()
         with _told():
             async with self.engine.begin() as connection:
                 yield connection
                 if self.is_postgres:
                     with _ending():
                         await connection.commit()
+        self.check_file(Unsure)
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """The same for work that needs no answers on the way."""
@@ -98,8 +102,10 @@ class Database:
             async with self.writing() as connection:
                 await connection.run_sync(work)
             return
+        self.check_file()
         with _told():
             await self.direct.write(work)
+        self.check_file(Unsure)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read all that is wanted in one go."""
@@ -110,6 +116,11 @@ class Database:
             return await self.direct.read(work)
         except _FAILURES as error:
             raise DatabaseError(_plain(error)) from error
+
+    def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
+        """Raise an error if the SQLite file was deleted or replaced: what is written to it would be lost."""
+        if self._guard is not None and not self._guard.is_intact():
+            raise error(f"{self.file} was deleted or replaced while it was in use. Put it back, or restart the server.")
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Tells the other processes, when it is committed, that they should read something again."""

@@ -7,10 +7,12 @@ from typing import TypeAlias
 from mytharium.core.protocol import WATCHER
 from mytharium.server.pace.clocks import Clocks
 from mytharium.server.pace.pace import Pace
+from mytharium.server.tables.rights import HINTS, LENT
 
 HUMAN, BOT, OPEN = "human", "bot", "open"
 AUTOMA = "automa"  # played by the rules: never asked, in the last seats
 ANYONE = "*"  # in place of a guest: what is granted to all
+TOURNAMENT = "tournament/"  # a tournament hosts its tables under its own id, with this before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,8 @@ class Seat:
     device: bool = False  # shares the host's device
     generation: int = 0  # of its link
     standing: str = ""  # what is answered for a person without asking
-    lost: bool = False  # on time
+    lost: bool = False  # on time, or with the account of its player
+    assisted: bool = False  # a bot, a program or another person has decided for its player
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,6 @@ class TableInfo:
     ask: Ask | None = None
     pace: Pace | None = None
     clocks: Clocks = ()  # by seat, if there is a pace
-    rated: bool = False  # its end is
     wanted: tuple[int, int] | None = None  # the ratings from and to which anybody may sit down
     cloned_from: str | None = None  # the table whose game it goes on with, if that is known
     copied: int = 0  # how many entries of the log are those of that game
@@ -71,10 +73,32 @@ class TableInfo:
     def guests_of(self, seat: int) -> frozenset[str]:
         return _guests_by_right(self.grants).get(seat, frozenset())
 
-    def has_alone(self, seat: int) -> bool:
-        """Whether nobody else plays here: all other seats are played for, or sit at the same device."""
-        here = self.guests_of(seat)
-        return all(other.kind in (BOT, AUTOMA) or here & self.guests_of(k) for k, other in enumerate(self.seats))
+    def belongs_to_person(self, seat: int) -> bool:
+        """Whether a person plays this seat or ever did: a bot that stands in does not change that."""
+        chair = self.seats[seat]
+        return chair.kind in (HUMAN, OPEN) or chair.lost or bool(self.guests_of(seat))
+
+    def lender(self, seat: int) -> str:
+        """The player who has lent this seat and may take it back, or ""."""
+        return next(iter(_guests_by_right(self.grants).get(LENT - seat, ())), "")
+
+    def is_shared(self, seat: int) -> bool:
+        """Whether more than one person may have decided for this seat."""
+        return len(self.guests_of(seat)) > 1 or bool(self.lender(seat))
+
+    def plays_alone(self, seat: int) -> bool:
+        """Whether all other seats have been bots from the start, or are played on the same device."""
+        here, others = self.guests_of(seat), range(len(self.seats))
+        return not self.lender(seat) and all(not self.belongs_to_person(k) or here & self.guests_of(k) for k in others)
+
+    @property
+    def is_tournament(self) -> bool:
+        return self.host.startswith(TOURNAMENT)
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether tournament rules apply: no hints, and no undo beyond one's own last step."""
+        return self.is_tournament and (HINTS, ANYONE) not in self.grants
 
 
 Grants: TypeAlias = frozenset[tuple[int, str]]

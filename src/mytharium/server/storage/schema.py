@@ -4,7 +4,7 @@ from sqlalchemy import JSON, BigInteger, Boolean, Float, Integer, LargeBinary, M
 
 from mytharium.server.storage.shapes import Kind, indexes, parts
 
-REVISION = "0018"  # of the newest migration: a database that has it is not looked at further
+REVISION = "0021"  # of the newest migration: a database that has it is not looked at further
 
 metadata = MetaData()
 
@@ -26,7 +26,7 @@ def table(
     return made
 
 
-# id: short and readable: fern-owl-27
+# id: short and readable: fern-owl-harp-274
 # host: the guest who set it up
 # watch: hash of the token for watching
 # created: milliseconds since 1970, as all times here
@@ -54,12 +54,13 @@ tables = table(
 # device: shares the host's device
 # generation: grows when the link is used up
 # standing: what is answered for a person without asking
-# lost: on time: a bot plays on, and the seat comes last
+# lost: on time, or with its account: a bot plays on, and the seat comes last
+# assisted: a bot, a program or another person has decided for its player
 # token: hash of the token of the link
 seats = table(
-    "seats", "table seat", refers="table", unique="token",
+    "seats", "table seat", refers="table", unique="token", no="assisted",
     table=String(40), seat=Integer, kind=String(10), name=String(60), strength=String(40), device=Boolean,
-    generation=Integer, standing=String(40), lost=Boolean, token=String(64),
+    generation=Integer, standing=String(40), lost=Boolean, token=String(64), assisted=Boolean,
 )  # fmt: skip
 
 # seat: or another right: to watch, to be taught, to hints
@@ -69,9 +70,11 @@ grants = table(
     table=String(40), seat=Integer, guest=String(64),
 )  # fmt: skip
 
+# decided_by: see deciders.py; nothing: chance, or unknown
 entries = table(
-    "entries", "table seq", refers="table",
+    "entries", "table seq", refers="table", empty="decided_by",
     table=String(40), seq=Integer, kind=String(20), seat=Integer, text=String(400), at=BigInteger,
+    decided_by=String(10),
 )  # fmt: skip
 
 keys = table("keys", "name", name=String(40), value=LargeBinary)
@@ -90,9 +93,10 @@ people = table(
 # token: hash of what the cookie holds
 # seen: to the hour
 # agent: what the browser says of itself
+# confirmed: when the password or a passkey was last given; nothing: not since this is stored
 sessions = table(
-    "sessions", "token", refers="person", index="person",
-    token=String(64), person=String(64), created=BigInteger, seen=BigInteger, agent=String(200),
+    "sessions", "token", refers="person", index="person", empty="confirmed",
+    token=String(64), person=String(64), created=BigInteger, seen=BigInteger, agent=String(200), confirmed=BigInteger,
 )  # fmt: skip
 
 # id: of the credential
@@ -115,10 +119,11 @@ results = table(
     table=String(40), seat=Integer, rank=Integer, score=Integer, role=String(80),
 )  # fmt: skip
 
-# seat: an open one, kept for a person
+# seat: an open one, kept for a person; or one that its owner offers
+# owner: of an offered seat, which must still be theirs
 invitations = table(
-    "invitations", "table seat", refers="table person", index="person",
-    table=String(40), seat=Integer, person=String(64), at=BigInteger,
+    "invitations", "table seat", refers="table person", index="person", empty="owner",
+    table=String(40), seat=Integer, person=String(64), at=BigInteger, owner=String(64),
 )  # fmt: skip
 
 # way: mail, push or hook
@@ -138,6 +143,19 @@ notices = table(
     "notices", "person table kind way", refers="person table", index="due",
     person=String(64), table=String(40), kind=String(20), way=String(10), due=BigInteger, tries=Integer,
 )  # fmt: skip
+
+# kind: what happened to the account
+# way: as in contacts
+# target: the address or device as it was then, so that a change of channels silences no alert
+alerts = table(
+    "alerts", "id", refers="person", index="due",
+    id=String(32), person=String(64), kind=String(20), way=String(10), target=JSON, due=BigInteger, tries=Integer,
+)  # fmt: skip
+
+# address: hash of an e-mail address
+# day: days since 1970
+# count: e-mails sent there on that day
+mails = table("mails", "address day", address=String(64), day=Integer, count=Integer)
 
 # id: hash of the endpoint
 # session: which asked for it: with it goes the right to be told
@@ -230,11 +248,12 @@ reviews = table(
 # seats: at each table; nothing: two
 # round: 0: it has not begun
 # season: the tournament that follows
+# friendly: hints and undo are allowed
 tournaments = table(
-    "tournaments", "id", index="over", empty="over season seats",
+    "tournaments", "id", index="over", empty="over season seats", no="friendly",
     id=String(40), name=String(80), game=String(60), modules=JSON, options=JSON, kind=String(12), rounds=Integer,
     size=Integer, promote=Integer, pace=JSON, host=String(64), created=BigInteger, round=Integer, over=BigInteger,
-    season=String(40), seats=Integer,
+    season=String(40), seats=Integer, friendly=Boolean,
 )  # fmt: skip
 
 # number: in the order of their strength

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, field
 
-from sqlalchemy import Connection, bindparam, delete, update
+from sqlalchemy import Connection, bindparam, update
 
 from mytharium.server import clock
 from mytharium.server.ratings.rate import Place
@@ -10,7 +10,6 @@ from mytharium.server.storage.prepared import Prepared
 from mytharium.server.storage.schema import results, tables
 
 CHANGED = Prepared(update(tables).where(tables.c.id == bindparam("of")))
-_FORGOTTEN = Prepared(delete(results).where(results.c.table == bindparam("of")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,6 @@ class Now:
     results: tuple[Result, ...] = field(default=(), compare=False)  # by seat, once the game is over
     rated: tuple[Place, ...] = field(default=(), compare=False)  # by seat, if the game is rated
     fresh: tuple[int, ...] = field(default=(), compare=False)  # of `asked`, who were not asked before
-    was_over: bool = field(default=False, compare=False)  # a last move may be taken back
 
 
 def write_standing(connection: Connection, table: str, now: Now) -> None:
@@ -37,8 +35,6 @@ def write_standing(connection: Connection, table: str, now: Now) -> None:
     over = now.scores is not None
     values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
     CHANGED.run(connection, {"of": table, **values})
-    if now.was_over:
-        _FORGOTTEN.run(connection, {"of": table})
     if now.results:
         rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
         connection.execute(results.insert(), rows)

@@ -1,13 +1,13 @@
 """Reading and writing tables, their seats and their logs."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from mytharium.match.log import Entry
+from mytharium.match.log import DRAW, Entry
 from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint, same
 from mytharium.server.notices.outbox import of_round, of_turn
@@ -17,7 +17,7 @@ from mytharium.server.ratings.rate import rate
 from mytharium.server.storage.database import Database, Taken
 from mytharium.server.storage.info import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
 from mytharium.server.storage.prepared import Prepared
-from mytharium.server.storage.schema import entries, grants, seats, tables
+from mytharium.server.storage.schema import entries, grants, invitations, people, seats, tables
 from mytharium.server.storage.standing import CHANGED, Now, write_standing
 
 TABLE, SEATS, BOTS = "table", "seats", "bots"  # topics of hints
@@ -111,7 +111,6 @@ class Store:
                 ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
                 pace=Pace.of_json(row["pace"]),
                 clocks=clocks_of(row["clocks"]),
-                rated=row["rated"],
                 wanted=tuple(row["wanted"]) if row["wanted"] else None,
                 cloned_from=row["cloned_from"],
                 copied=row["copied"] or 0,
@@ -130,14 +129,24 @@ class Store:
             return [Entry(row.kind, row.seat, row.text) for row in await connection.execute(query)]
 
     async def append(
-        self, table: str, seq: int, log: Sequence[Entry], now: Now | None, columns: Mapping[str, Any] | None = None
+        self,
+        table: str,
+        seq: int,
+        log: Sequence[Entry],
+        now: Now | None,
+        columns: Mapping[str, Any] | None = None,
+        decided_by: str | None = None,
+        assisted: Collection[int] = (),
     ) -> None:
         """Entries after the first `seq`, all or none; `now` and other columns (clocks, lease) if they changed. Taken if
-        the log is longer by now."""
+        the log is longer by now. `assisted`: the seats that are so from now on."""
         asks_bots = columns is not None and columns.get("lease") == FREE
 
         def work(connection: Connection) -> None:
-            _APPENDED.run(connection, *_rows(table, seq, log))
+            _APPENDED.run(connection, *_rows(table, seq, log, decided_by))
+            if assisted:
+                mine = update(seats).where(seats.c.table == table, seats.c.seat.in_(assisted))
+                connection.execute(mine.values(assisted=True))
             if columns:
                 CHANGED.run(connection, {"of": table, **columns})
             if now is not None:
@@ -173,6 +182,9 @@ class Store:
                 valid = (seats.c.table == table, seats.c.seat == seat, seats.c.token == fingerprint(token))
                 if (await connection.execute(select(seats.c.seat).where(*valid).with_for_update())).first() is None:
                     raise Taken("The link is used up.")
+                mine = select(grants.c.guest).where(grants.c.table == table, grants.c.seat == seat)
+                if await connection.scalar(select(people.c.id).where(people.c.id.in_(mine)).limit(1)) is not None:
+                    raise Taken("The seat has an account, so its player signs in on other devices.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
             await self.hint(connection, table)
 
@@ -182,19 +194,25 @@ class Store:
             await self.hint(connection, table)
 
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
-        """An open seat gets its player, and its link is used up: the new token is the player's own."""
+        """Give an open seat to a player. Its link and invitation end: the new token is the player's own."""
         async with self.database.writing() as connection:
             free = update(seats).where(seats.c.table == table, seats.c.seat == seat, seats.c.kind == OPEN)
             values = {"kind": HUMAN, "name": name, "generation": generation, "token": fingerprint(token)}
             if (await connection.execute(free.values(values))).rowcount == 0:
                 raise Taken("The seat is taken.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
+            ended = (invitations.c.seat == seat) | (invitations.c.person == guest)
+            await connection.execute(delete(invitations).where(invitations.c.table == table, ended))
             await self.hint(connection, table, seats=True)
 
-    async def change_seat(self, table: str, seat: int, **values: str | bool) -> None:
+    async def change_seat(self, table: str, seat: int, **values: str | int) -> None:
+        """Change columns of a seat. A new player ends its invitation; a loss on time ends an offer too."""
         async with self.database.writing() as connection:
             change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
             await connection.execute(change.values(values))
+            if "kind" in values:
+                ended = delete(invitations).filter_by(table=table, seat=seat)
+                await connection.execute(ended if values.get("lost") else ended.where(invitations.c.owner.is_(None)))
             await self.hint(connection, table, seats=True)
             await self.ask_bots(connection, table)
 
@@ -241,9 +259,10 @@ def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
     return {**asdict(chair), "table": table, "seat": seat, "token": fingerprint(token)}
 
 
-def _rows(table: str, seq: int, log: Sequence[Entry]) -> list[dict[str, Any]]:
+def _rows(table: str, seq: int, log: Sequence[Entry], decided_by: str | None = None) -> list[dict[str, Any]]:
     at = clock.now()
     return [
         {"table": table, "seq": seq + k, "kind": entry.kind, "seat": entry.seat, "text": entry.text, "at": at}
+        | {"decided_by": None if entry.kind == DRAW else decided_by}
         for k, entry in enumerate(log)
     ]

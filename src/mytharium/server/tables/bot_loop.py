@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mytharium.match.log import STEP
 from mytharium.match.match import Stale
 from mytharium.server.storage.database import DatabaseError
+from mytharium.server.tables.deciders import Decider
 from mytharium.server.tables.kept_answers import act_on, due
 from mytharium.server.tables.standing_answers import standing_answer
 from mytharium.server.tables.thinking import Job
@@ -53,7 +54,7 @@ async def _play_one(tables: Tables, table: str) -> bool:
         if not tables.leases.holds(found):
             return await tables.leases.take(found)  # the position is read again before somebody thinks about it
         if given is not None:
-            await tables.decide(found, *given, STEP)
+            await tables.decide(found, *given, Decider.AUTO, STEP)
         elif kept is not None:
             await act_on(tables, found, kept)
         else:
@@ -63,7 +64,7 @@ async def _play_one(tables: Tables, table: str) -> bool:
         action = await tables.jobs.choose(job, found.info.host) if job is not None else None
         async with tables.at(table) as found:
             if found.match.seq == seq and found.bot_to_act() == seat:
-                await tables.decide(found, seat, action)
+                await tables.decide(found, seat, action, Decider.BOT)
     found.tell()
     return True
 

@@ -94,7 +94,7 @@ class Sent:
         if self._have:
             self._regions = {name: block for name, block in drawing.regions.items() if _digest(block) in self._have}
             self._have = []
-        said, whole = _said(snapshot), not self._regions
+        said, whole, first = _said(snapshot), not self._regions, not self._said
         changed: list[Change] = []
         sizes: dict[str, int] = {}
         for name, block in drawing.regions.items():
@@ -107,6 +107,7 @@ class Sent:
         self._said, self._choices = said, drawing.choices
         seen = {"choices": msgspec.Raw(drawing.choices), "told": told, "whole": whole}
         seen |= {"time": clock.now()} if snapshot.clocks else {}
+        seen |= {"seal": snapshot.seal} if first else {}
         return msgspec.json.encode({**said, **seen, "changes": changed, "sizes": sizes}).decode()
 
 

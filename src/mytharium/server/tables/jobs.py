@@ -7,7 +7,6 @@ A bot is given what its seat sees and the legal actions, and nothing else.
 import asyncio
 import logging
 import math
-import multiprocessing
 import os
 import secrets
 import signal
@@ -20,6 +19,7 @@ from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 from mytharium import games
+from mytharium.core.spawning import clean_context
 from mytharium.server.lifeline import prepare
 from mytharium.server.operation.metrics import WAITING
 from mytharium.server.settings.settings import Settings
@@ -50,8 +50,7 @@ class _Worker:
     async def run(self, work: Callable[[What], Answer], what: What, limit: float) -> Answer:
         loop = asyncio.get_running_loop()
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, prepare, (list(games.__path__), os.getpid()))
+            self._pool = ProcessPoolExecutor(1, clean_context(), prepare, (list(games.__path__), os.getpid()))
             self._pid = await asyncio.wait_for(loop.run_in_executor(self._pool, os.getpid), START_LIMIT)
         return await asyncio.wait_for(loop.run_in_executor(self._pool, work, what), limit)
 

@@ -14,18 +14,21 @@ from sqlalchemy import delete, func, select, update
 
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Event, Refusal
+from mytharium.core.rng import Rng
 from mytharium.match.log import AGREED, DECISIONS, DRAW, MOVE, STEP, THEN, UNDO
 from mytharium.match.match import Match
 from mytharium.scene.words import mark
 from mytharium.server.storage.database import Database, Taken
 from mytharium.server.storage.info import HUMAN
 from mytharium.server.storage.schema import kept_answers
+from mytharium.server.tables.deciders import Decider
 from mytharium.server.tables.keeping_time import late
 
 if TYPE_CHECKING:
     from mytharium.server.tables.open_table import OpenTable
     from mytharium.server.tables.tables import Tables
 
+DETERMINIZATIONS = 8  # in which a draw is looked at
 MOST = 20  # kept by a seat
 LONGEST = 60  # moments of a line
 TRIES = 10  # to be the next at a table where several are kept at once
@@ -63,16 +66,22 @@ def told(events: tuple[Event, ...], seat: int) -> list[tuple[str, int, dict[str,
 
 
 def learns(match: Match, moment: int, seat: int) -> bool:
-    """Whether a moment of the line tells a seat a secret, or a draw that could have come otherwise."""
-    here = match.line[moment]
+    """Whether a moment of the line tells a seat a secret, or a draw that could have come otherwise.
+
+    What could have come is read from determinizations of the seat's own View, always by the same numbers: positions
+    that the seat cannot tell apart get the same answer.
+    """
+    here, game = match.line[moment], match.game
     if here.entry.kind != DRAW:
         return any(event.seen_by(seat) and event.teaches(seat) for event in here.events)
-    known = told(here.events, seat)
-    for action, _ in match.game.chances(match.before(moment)):
-        events: list[Event] = []
-        match.game.play(match.before(moment).clone(), action, events)
-        if told(tuple(events), seat) != known:
-            return True
+    known, view = told(here.events, seat), match.view(seat, moment)
+    for stream in range(1 if game.is_open else DETERMINIZATIONS):
+        sampled = game.determinize(view, Rng("learns", stream))
+        for action, _ in game.chances(sampled):
+            events: list[Event] = []
+            game.play(sampled.clone(), action, events)
+            if told(tuple(events), seat) != known:
+                return True
     return False
 
 
@@ -141,7 +150,7 @@ async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
     judged = [] if match.over else _judged(match, kept)
     if judged and isinstance(judged, list):
         with suppress(Refusal, NotationError):
-            await tables.play(table, kept.seat, THEN.join(judged), match.seq, True)
+            await tables.play(table, kept.seat, THEN.join(judged), match.seq, True, Decider.AUTO)
             return
         judged = NOT_LEGAL
     which = (kept_answers.c.table == table.id, kept_answers.c.number == kept.number)

@@ -15,8 +15,10 @@ from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
 from mytharium.match.match import CannotUndo, Stale
 from mytharium.scene.words import mark
+from mytharium.server.http.admission import admit
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.limits import MESSAGE, TooMany
+from mytharium.server.inputs import number
 from mytharium.server.pages.log_lines import by_the_rules, tells
 from mytharium.server.planning.answering import Answering
 from mytharium.server.site import Site, words_for
@@ -71,8 +73,9 @@ class Live:
 
     def look(self, at: str) -> None:
         """The page was opened at an earlier moment, if this is one. The caller holds the table."""
-        if at.isdecimal() and len(at) < 7 and int(at) < len(self.table.match.line):
-            self.looker = replace(self.looker, moment=int(at))
+        moment = number(at)
+        if moment is not None and moment < len(self.table.match.line):
+            self.looker = replace(self.looker, moment=moment)
 
     async def run(self) -> None:
         showing = asyncio.create_task(self._show())
@@ -134,7 +137,9 @@ class Live:
                 self._plays, self._called = viewer >= 0, calls(table, viewer)
                 if self._hidden and self._called == called and not always:
                     return  # it is drawn when somebody looks
-                if (links := self.site.seating.links(info, self.guest.id)) != self.looker.links:
+                if (
+                    links := self.site.seating.links(info, self.guest.id, bool(self.guest.session))
+                ) != self.looker.links:
                     self.looker = replace(self.looker, links=links)
                 names = tuple(seat.name for seat in info.seats)
                 worth = partial(tells, info.game, self.words, names, viewer)
@@ -282,8 +287,7 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
         await site.limiter.check("page", guest.id, address)
         with site.limiter.socket(guest.id, address):
             async with site.tables.at(socket.path_params["table"]) as table:
-                if not table.info.admits(guest.id):
-                    raise NoTable
+                admit(socket, table.info)
                 page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
                 page.look(socket.query_params.get("at", ""))
             with suppress(WebSocketDisconnect):

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 
 from mytharium.scene.words import mark
+from mytharium.server.inputs import BAD_TEXT, are_good
 
 NOT_UNDERSTOOD = mark("The server did not understand that message.")
 
@@ -132,4 +133,12 @@ Spoken = Say | Seen | Mute | Report | Note
 Played = Move | Undo | Done | Why | Hint | AskUndo | AnswerUndo | Standing | Look | Lift | Lesson | Misfit | Ping
 Message = Played | Spoken | Branch | Play | Keep | Forget
 
-decode = msgspec.json.Decoder(Message).decode
+_DECODER = msgspec.json.Decoder(Message)
+
+
+def decode(text: str) -> Message:
+    """A message; a MsgspecError, UnicodeError or RecursionError if it is none."""
+    message: Message = _DECODER.decode(text)
+    if not are_good(value for value in msgspec.structs.astuple(message) if isinstance(value, str)):
+        raise msgspec.ValidationError(BAD_TEXT)
+    return message

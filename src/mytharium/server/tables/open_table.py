@@ -9,6 +9,7 @@ from mytharium.core.protocol import State, View
 from mytharium.match.match import Match
 from mytharium.server.storage.info import BOT, Ask, TableInfo
 from mytharium.server.tables import kept_answers
+from mytharium.server.tables.deciders import Decider
 from mytharium.server.tables.standing_answers import standing_answer
 
 
@@ -32,6 +33,7 @@ class OpenTable:
         self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
         self.memory: dict[object, Any] = {}  # what those who draw it keep from one picture to the next
         self.listed: tuple[State, int, int, tuple[tuple[int, str], ...]] | None = None  # see `legal`
+        self.hinted: dict[int, int] = {}  # by seat: the last turn in which it was shown a hint
         self.seen: dict[int, tuple[State, View]] = {}  # by viewer: the last position that was looked at, as they see it
 
     @property
@@ -62,9 +64,17 @@ class OpenTable:
         """Whether somebody is asked who needs no page to answer."""
         return self.bot_to_act() >= 0 or standing_answer(self) is not None or kept_answers.due(self) is not None
 
-    def is_settled(self, seat: int) -> bool:
-        """Whether the game stays as it ended: it is rated, or its seed is told to several who play it."""
-        return self.info.rated or (self.match.over and not self.info.has_alone(seat))
+    def can_undo_freely(self, seat: int) -> bool:
+        """Whether a seat may undo over what it learned and over the answers of bots."""
+        return not self.match.over and self.info.plays_alone(seat) and not self.info.is_strict
+
+    def decider(self, seat: int, by: Decider) -> Decider:
+        """Refine who decides for a seat: another person at a shared seat, or a player who has seen a hint."""
+        if by in (Decider.HAND, Decider.AUTO) and self.info.is_shared(seat):
+            return Decider.LENT
+        if by is Decider.HAND and self.hinted.get(seat) == self.match.state.turn:
+            return Decider.HINT
+        return by
 
     def seats_here(self) -> set[int]:
         """The seats whose players look at it in this process."""

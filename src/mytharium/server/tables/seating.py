@@ -9,11 +9,12 @@ from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.scene.words import mark
 from mytharium.server.http.codes import new_code
-from mytharium.server.http.tokens import Keyring, new_seed
+from mytharium.server.http.tokens import Keyring, fingerprint, new_seed
 from mytharium.server.pace.clocks import new_clocks
 from mytharium.server.pace.pace import Pace
 from mytharium.server.storage.database import Taken
 from mytharium.server.storage.info import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.tables.deciders import Decider
 from mytharium.server.tables.keeping_time import after_seats
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import HINTS, LEARNS, PUBLIC
@@ -22,6 +23,7 @@ from mytharium.server.tables.strengths import USUAL
 from mytharium.server.tables.tables import NotYours, Tables
 
 LASTING = (int(WATCHER), HINTS, PUBLIC)  # rights that a rematch keeps
+LOST = mark("This seat was lost on time, so a bot plays it to the end.")
 _TRIES = 20  # to find a free name for a table
 
 
@@ -83,12 +85,13 @@ class Seating:
                 return info.rematch
         count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
         moved = (info.seats[(k + 1) % count] for k in range(count))
-        seats = tuple(replace(seat, generation=0, lost=False) for seat in (*moved, *info.seats[count:]))
+        seats = tuple(replace(seat, generation=0, lost=False, assisted=False) for seat in (*moved, *info.seats[count:]))
         kept = [(seat, who) for seat, who in info.grants if seat >= 0 or seat in LASTING]
         rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
         plan = Plan(info.game, info.modules, info.options, seats, pace=info.pace, wanted=info.wanted)
         try:
-            code = await self._create(plan, info.host, rights, rematch_of=table)
+            host = guest if info.is_tournament else info.host
+            code = await self._create(plan, host, rights, rematch_of=table)
         except Taken:
             code = ""
         async with self.tables.at(table) as found:
@@ -198,17 +201,6 @@ class Seating:
             await self._let_watch(code, guest)
         return code
 
-    async def by_code(self, code: str, guest: str) -> str:
-        """Where a table's code leads a guest: to the table if they may see it, else to a free seat, else to watching if
-        the host lets anyone watch, else nowhere."""
-        info = await self.store.table(code)
-        if info is None:
-            return ""
-        free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN]
-        if free and not info.is_in(guest):
-            return self._seat_link(info, free[0])
-        return f"/t/{code}" if info.admits(guest) else ""
-
     async def _let_watch(self, code: str, guest: str) -> None:
         async with self.tables.at(code) as table:
             if not table.info.admits(guest):
@@ -216,12 +208,13 @@ class Seating:
                     await self.store.grant(code, int(WATCHER), guest)
                 table.info = replace(table.info, grants=table.info.grants | {(int(WATCHER), guest)})
 
-    def links(self, info: TableInfo, guest: str) -> tuple[tuple[int, str], ...]:
-        """The links a guest may see: the host those of open seats and for watching, a player that of their own seat."""
+    def links(self, info: TableInfo, guest: str, signed_in: bool) -> tuple[tuple[int, str], ...]:
+        """The links a guest may see: the host those of open seats and for watching, a player without an account that of
+        their own seat."""
         found = []
         for k, seat in enumerate(info.seats):
             waiting = seat.kind == OPEN and info.host == guest
-            own = seat.kind == HUMAN and not seat.device and info.seats_of(guest) == (k,)
+            own = seat.kind == HUMAN and not seat.device and not signed_in and info.seats_of(guest) == (k,)
             if waiting or own:
                 found.append((k, self._seat_link(info, k)))
         if info.host == guest:
@@ -254,7 +247,7 @@ class Seating:
             if guest not in info.guests_of(seat) and not opened:
                 raise NotYours(mark("This seat is not yours to give."))
             if info.seats[seat].lost:
-                raise NotYours(mark("This seat was lost on time, so a bot plays it to the end."))
+                raise NotYours(LOST)
             await self._change(found, seat, replace(info.seats[seat], kind=kind, strength=strength))
 
     async def lose_seat(self, table: str, seat: int) -> None:
@@ -267,8 +260,13 @@ class Seating:
     async def _change(self, found: OpenTable, seat: int, chair: Seat) -> None:
         """The caller holds the table."""
         if found.match.held == seat and chair.kind == BOT:
-            await self.tables.decide(found, seat, None)
-        await self.store.change_seat(found.id, seat, kind=chair.kind, strength=chair.strength, lost=chair.lost)
+            await self.tables.decide(found, seat, None, Decider.AUTO)
+        values: dict[str, str | int] = {"kind": chair.kind, "strength": chair.strength, "lost": chair.lost}
+        if found.info.seats[seat].kind == OPEN:  # its link ends
+            chair = replace(chair, generation=chair.generation + 1)
+            token = fingerprint(self.keyring.seat_token(found.id, seat, chair.generation))
+            values |= {"generation": chair.generation, "token": token}
+        await self.store.change_seat(found.id, seat, **values)
         seats = (*found.info.seats[:seat], chair, *found.info.seats[seat + 1 :])
         await self.tables.seated(found, replace(found.info, seats=seats))
         self.tables.wake(found)

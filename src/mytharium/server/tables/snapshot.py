@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.log import AGREED, DECISIONS, DRAW, STEP, UNDO, Moment
 from mytharium.match.match import Match
+from mytharium.server.ratings.rated import can_be_rated
 from mytharium.server.storage.info import ANYONE, AUTOMA, BOT, HUMAN, OPEN, TableInfo
 from mytharium.server.tables.hints import gives_hints
 from mytharium.server.tables.keeping_time import shown_clocks
@@ -19,6 +20,7 @@ from mytharium.server.tables.open_table import OpenTable
 
 NOBODY = -1
 TAKEN_BACK = (UNDO, AGREED)
+RATED, STRICT, FRIENDLY = "rated", "strict", "friendly"  # tournament games are strict or friendly
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -28,6 +30,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     you: bool
     online: bool
     strength: str  # of a bot
+    assisted: bool = False  # in a game that counts: a bot, a program or another person has moved for its player
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -67,7 +70,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False):
     outcome: Outcome | None
     lines: tuple[Line, ...]
     takes_back: bool  # more was taken back than each seat may alone
-    seal: str  # on the shuffle, once it is over; the seed that it seals is told with the record
+    seal: str  # on the shuffle; the seed that it seals is in the record, once the game is over
     rematch: str  # the table of the rematch, or ""
     links: tuple[tuple[int, str], ...]  # seat or WATCHER, and the path to give to a friend
     standing: str = ""  # the viewer's own standing answer
@@ -78,6 +81,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False):
     shared: bool = False  # everybody may see the table
     copied: int = 0  # moments that are those of another game
     cloned_from: str = ""  # the table of that game, or ""
+    counts: str = ""  # for what the game counts: RATED, STRICT or FRIENDLY; or ""
     clocks: tuple[tuple[int, str, int, int], ...] = ()  # of people: seat, name, what is left, when it runs out or 0
     memory: dict[object, Any] = msgspec.field(default_factory=dict)  # see OpenTable
 
@@ -202,7 +206,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         legal=table.legal(viewer) if acting else (),
         to_act=tuple(match.to_act()) if now else (),
         can_undo=now and live and undoes(table, looker) >= 0,
-        can_ask_undo=acting and _can_ask(match, info, viewer),
+        can_ask_undo=acting and _can_ask(table, viewer),
         must_end=acting and match.held == viewer,
         undo_asked_by=ask.seat if ask else NOBODY,
         undo_agreed=ask is not None and viewer in ask.yes,
@@ -210,7 +214,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         outcome=match.game.outcome(match.state) if over else None,
         lines=_lines(table, viewer, seq),
         takes_back=match.takes_back,
-        seal=match.commitment() if over else "",
+        seal="" if table.plan else match.commitment(),
         rematch=info.rematch or "",
         copied=info.copied,
         cloned_from=info.cloned_from or "",
@@ -220,6 +224,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         read=read,
         played=_played(match, viewer) if read >= 0 else (),
         shared=(int(WATCHER), ANYONE) in info.grants,
+        counts=_counts(info),
         clocks=shown_clocks(info) if live and not over else (),
         memory=table.memory,
     )
@@ -232,14 +237,20 @@ def undoes(table: OpenTable, looker: Looker) -> int:
     if table.plan:
         return next((moment.entry.seat for moment in reversed(match.line) if moment.entry.kind in DECISIONS), NOBODY)
     seat = viewer if curtain < 0 else looker.lifted
-    if seat not in mine or table.is_settled(seat) or info.seats[seat].kind != HUMAN:
+    if seat not in mine or match.over or info.seats[seat].kind != HUMAN:
         return NOBODY
-    freely = curtain < 0 and info.has_alone(seat) and match.can_take_back(seat)
+    freely = curtain < 0 and table.can_undo_freely(seat) and match.can_take_back(seat)
     return seat if match.can_undo(seat) or freely else NOBODY
 
 
+def _counts(info: TableInfo) -> str:
+    if info.is_tournament:
+        return STRICT if info.is_strict else FRIENDLY
+    return RATED if can_be_rated(info) else ""
+
+
 def _seats(table: OpenTable, viewer: int) -> tuple[SeatInfo, ...]:
-    info = table.info
+    info, counts = table.info, bool(_counts(table.info))
     return tuple(
         SeatInfo(
             seat=k,
@@ -248,15 +259,17 @@ def _seats(table: OpenTable, viewer: int) -> tuple[SeatInfo, ...]:
             you=k == viewer,
             online=seat.kind == HUMAN and table.is_online(k),
             strength=seat.strength,
+            assisted=counts and seat.assisted,
         )
         for k, seat in enumerate(info.seats)
     )
 
 
-def _can_ask(match: Match, info: TableInfo, viewer: int) -> bool:
-    if match.over or match.can_undo(viewer) or any(seat.kind == BOT for seat in info.seats) or info.has_alone(viewer):
+def _can_ask(table: OpenTable, viewer: int) -> bool:
+    match, info = table.match, table.info
+    if match.over or match.can_undo(viewer) or info.is_strict or table.can_undo_freely(viewer):
         return False
-    return match.can_take_back(viewer)
+    return match.can_take_back(viewer) and all(seat.kind != BOT for seat in info.seats)
 
 
 def _played(match: Match, viewer: int) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from mytharium.server.http.admission import count_guess
 from mytharium.server.http.limits import TooMany
 from mytharium.server.storage.database import DatabaseError
 from mytharium.server.tables.tables import NoTable
@@ -24,12 +25,15 @@ async def accepted(socket: WebSocket) -> AsyncIterator[None]:
     """Whatever stands in the way of it ends the socket."""
     await socket.accept()
     try:
-        yield
-    except NoTable:
-        with suppress(RuntimeError):  # it may be closed already
-            await socket.close(NOT_ADMITTED)
+        try:
+            yield
+        except NoTable:
+            await count_guess(socket)
+            with suppress(RuntimeError, WebSocketDisconnect):  # it may be closed already
+                await socket.close(NOT_ADMITTED)
     except TooMany:
-        await socket.close(BUSY)
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(BUSY)
     except DatabaseError as error:
         log.error("A socket could not be served: %s", error)
         await socket.close(FAILED)

@@ -12,7 +12,7 @@ from mytharium.server.storage.standing import Now, Result
 
 
 def now(match: Match, info: TableInfo | None = None) -> Now:
-    """How a match stands; `info` tells which seats were lost on time, if it is over."""
+    """How a match stands; `info` tells which seats come last whatever their score, if it is over."""
     if not match.over:
         return Now(match.to_act())
     outcome, face = match.outcome, games.face(match.game.name)
@@ -22,13 +22,14 @@ def now(match: Match, info: TableInfo | None = None) -> Now:
     if info is None:
         return Now(match.to_act(), outcome.scores, results)
     lost = {k for k, seat in enumerate(info.seats) if seat.lost}
-    left = {k for k, seat in enumerate(info.seats) if seat.kind == BOT}  # who leaves a seat to a bot gains nothing
-    rated = rated_places(match, info, ranked(results, left))
-    return Now(match.to_act(), outcome.scores, ranked(results, lost), rated)
+    stood_in = (k for k, seat in enumerate(info.seats) if seat.kind == BOT and info.belongs_to_person(k))
+    unfair = {*lost, *stood_in, *(k for k, seat in enumerate(info.seats) if seat.assisted)}
+    rated = rated_places(info, ranked(results, unfair)) if len(unfair) < len(results) else ()
+    return Now(match.to_act(), outcome.scores, ranked(results, unfair if info.is_tournament else lost), rated)
 
 
 def ranked(results: tuple[Result, ...], lost: set[int]) -> tuple[Result, ...]:
-    """Seats that were lost on time come last, the others one by one before them."""
+    """Put these seats last; the others keep their order before them."""
     if not lost:
         return results
     others = [result.rank for k, result in enumerate(results) if k not in lost]

@@ -12,7 +12,7 @@ from typing import Any
 from mytharium import games
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
-from mytharium.match.log import MOVE, Entry
+from mytharium.match.log import DECISIONS, MOVE, Entry
 from mytharium.match.match import CannotUndo, Match, Stale
 from mytharium.scene.words import mark
 from mytharium.server.operation.metrics import MOVE_SECONDS, MOVES
@@ -22,6 +22,7 @@ from mytharium.server.storage.info import HUMAN, OPEN, TableInfo
 from mytharium.server.storage.store import FREE, Store
 from mytharium.server.tables import kept_answers
 from mytharium.server.tables.bot_loop import play_bots
+from mytharium.server.tables.deciders import ASSISTED, Decider, with_assisted
 from mytharium.server.tables.jobs import Jobs
 from mytharium.server.tables.keeping_time import after_entries, after_seats, late
 from mytharium.server.tables.leases import Leases
@@ -86,7 +87,7 @@ class Tables:
         table.loaded = None  # in case the reading fails
         info = await self.store.table(table.id)
         if info is None:
-            raise NoTable(mark("There is no such table."))
+            raise NoTable
         match = before[1] if before is not None else new_match(info)
         try:
             for entry in await self.store.log(table.id, match.seq):
@@ -107,6 +108,11 @@ class Tables:
             oldest = next((name for name, table in self._open.items() if not table.busy), None)
             if oldest is not None:
                 del self._open[oldest]
+
+    def evict_idle(self) -> None:
+        """Drop all tables that nobody uses; they are read again when they are needed."""
+        for name in [name for name, table in self._open.items() if not table.busy]:
+            del self._open[name]
 
     def peek(self, table: str) -> OpenTable | None:
         """The table if it is in memory."""
@@ -143,56 +149,67 @@ class Tables:
 
     # ---- playing -----------------------------------------------------------------------------------------------
 
-    async def move(self, table: str, seat: int, text: str, seq: int, done: bool = False) -> None:
+    async def move(
+        self, table: str, seat: int, text: str, seq: int, done: bool = False, by: Decider = Decider.HAND
+    ) -> None:
         """An answer; `done`: chance does not wait after it."""
         heard = time.perf_counter()
         async with self.at(table) as found:
             check_player(found, seat)
-            await self.play(found, seat, text, seq, done)
+            await self.play(found, seat, text, seq, done, by)
             MOVE_SECONDS.labels(found.info.game).observe(time.perf_counter() - heard)
         self.wake(found)
 
-    async def play(self, found: OpenTable, seat: int, text: str, seq: int, done: bool) -> None:
-        """The same for whoever holds the table."""
-        await self.write(found, seq, lambda match: _go_on(match, seat, match.move(seat, text, seq), done))
+    async def play(
+        self, found: OpenTable, seat: int, text: str, seq: int, done: bool, by: Decider = Decider.HAND
+    ) -> None:
+        """Play an answer. The caller holds the table."""
+        await self.write(found, seq, lambda match: _go_on(match, seat, match.move(seat, text, seq), done), seat, by)
 
-    async def done(self, table: str, seat: int, seq: int) -> None:
+    async def done(self, table: str, seat: int, seq: int, by: Decider = Decider.HAND) -> None:
         async with self.at(table) as found:
             check_player(found, seat)
-            await self.write(found, seq, lambda match: match.done(seat, seq))
+            await self.write(found, seq, lambda match: match.done(seat, seq), seat, by)
         self.wake(found)
 
-    async def decide(self, found: OpenTable, seat: int, action: int | None, kind: str = MOVE) -> None:
+    async def decide(self, found: OpenTable, seat: int, action: int | None, by: Decider, kind: str = MOVE) -> None:
         """An answer without a page, or that chance goes on, which follows it at once. The caller holds the table."""
         await self.write(
             found,
             found.match.seq,
             lambda match: _go_on(match, seat, match.decide(seat, action, kind) if action is not None else []),
+            seat,
+            by,
         )
 
-    async def write(self, table: OpenTable, seq: int, act: Callable[[Match], list[Entry]]) -> None:
-        """Act on the match and write what came of it, or leave everything as it was."""
+    async def write(
+        self, table: OpenTable, seq: int, act: Callable[[Match], list[Entry]], seat: int, by: Decider
+    ) -> None:
+        """Act on the match for a seat and write what came of it, or leave everything as it was."""
         if seq > table.match.seq:  # the page was drawn by another process
             table.stale = True
             await self._load(table)
         match, info = table.match, table.info
         start, before, turn = match.seq, now(match), match.state.turn
+        by = table.decider(seat, by)
         try:
             entries = act(match)
+            assisted = by in ASSISTED and any(entry.kind in DECISIONS for entry in entries)
+            info = with_assisted(info, seat) if assisted else info
             after = now(match, info)
-            fresh = tuple(seat for seat in after.asked if seat not in before.asked)
-            after = replace(after, fresh=fresh, was_over=before.scores is not None)
+            after = replace(after, fresh=tuple(asked for asked in after.asked if asked not in before.asked))
             clocks = after_entries(info, before.asked, entries, match, match.state.turn != turn)
             changed: dict[str, Any] = times(info.pace, clocks) if clocks != info.clocks else {}
             lease = self.leases.next(table)
             if lease != info.lease:
                 changed["lease"] = lease
-            await self.store.append(table.id, start, entries, after if after != before else None, changed)
+            marked = () if info is table.info else (seat,)
+            standing = after if after != before else None
+            await self.store.append(table.id, start, entries, standing, changed, by, marked)
             self.leases.wrote(table, lease)
             MOVES.labels(info.game).inc(sum(entry.kind == MOVE for entry in entries))
-            if clocks != info.clocks:
-                table.info = replace(table.info, clocks=clocks)
-            table.stale |= bool(after.rated)  # whether it was rated is known to the database; others may have written
+            if clocks != info.clocks or marked:
+                table.info = replace(table.info, seats=info.seats, clocks=clocks)
         except (Refusal, NotationError, Stale, CannotUndo):
             raise
         except Taken:

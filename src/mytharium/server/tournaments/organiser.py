@@ -15,9 +15,9 @@ from mytharium.server.http.codes import new_code
 from mytharium.server.people.people import Refused
 from mytharium.server.recurring import LONGEST_NAP, Recurring
 from mytharium.server.storage.database import Taken
-from mytharium.server.storage.info import BOT, HUMAN, Seat
+from mytharium.server.storage.info import BOT, HUMAN, TOURNAMENT, Seat
 from mytharium.server.storage.schema import results, tables
-from mytharium.server.tables.rights import PUBLIC
+from mytharium.server.tables.rights import HINTS, PUBLIC
 from mytharium.server.tables.seating import Plan, Seating
 from mytharium.server.tournaments.pairing import PAIR, Board, knock_out, round_robin, swiss
 from mytharium.server.tournaments.standings import points_of, winner
@@ -27,7 +27,6 @@ from mytharium.server.tournaments.tournaments import Tournaments
 log = logging.getLogger("mytharium.tournaments")
 
 LEASE = 30 * SECOND  # after which a table that was named and is not there is set up by another
-HOST = "tournament/"  # in place of the host of a table
 
 
 class Organiser:
@@ -86,8 +85,9 @@ class Organiser:
         players = [who[number] for number in pairing.players]
         seats = tuple(Seat(BOT if one.strength else HUMAN, one.name, one.strength) for one in players)
         owners = {k: one.person for k, one in enumerate(players) if one.person}
-        rules, host = tournament.rules, HOST + tournament.id
-        plan = Plan(rules.game, rules.modules, rules.options, seats, (int(WATCHER), PUBLIC), pace=rules.pace)
+        rules, host = tournament.rules, TOURNAMENT + tournament.id
+        allowed = (int(WATCHER), PUBLIC, HINTS) if rules.friendly else (int(WATCHER), PUBLIC)
+        plan = Plan(rules.game, rules.modules, rules.options, seats, allowed, pace=rules.pace)
         try:
             await self._seating.arrange(plan, host, owners, table)
         except Taken:

@@ -23,6 +23,7 @@ class Rules:
     size: int = 6  # of groups
     promote: int = 1
     seats: int = PAIR  # at each table, if as many are there
+    friendly: bool = False  # hints and undo are allowed
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ class Tournaments:
             "size": rules.size,
             "promote": rules.promote,
             "seats": rules.seats,
+            "friendly": rules.friendly,
             "pace": rules.pace.to_json(),
             "host": host,
             "created": now(),
@@ -198,7 +199,7 @@ def _tournament(row: Any) -> Tournament:
     assert pace is not None
     modules, options = tuple(row.modules), dict(row.options)
     numbers = row.rounds, row.size, row.promote, row.seats or PAIR
-    rules = Rules(row.name, row.game, modules, options, row.kind, pace, *numbers)
+    rules = Rules(row.name, row.game, modules, options, row.kind, pace, *numbers, row.friendly)
     return Tournament(row.id, rules, row.host, row.round, row.over, row.season or "")
 
 

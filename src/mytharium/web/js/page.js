@@ -20,7 +20,7 @@ export function toast(sentence) {
 
 /** @param {HTMLElement} button copies what it carries, or offers it to the device */
 async function copy(button) {
-  const address = new URL(button.dataset.copy ?? "", location.href).href;
+  const address = button.dataset.copyText ?? new URL(button.dataset.copy ?? "", location.href).href;
   try {
     await navigator.clipboard.writeText(address);
     toast(text("copied"));
@@ -59,7 +59,7 @@ async function prefer(form) {
 
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : null;
-  const copying = target?.closest("[data-copy]");
+  const copying = target?.closest("[data-copy], [data-copy-text]");
   if (copying instanceof HTMLElement) void copy(copying);
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!target || !menu.contains(target)) menu.removeAttribute("open");

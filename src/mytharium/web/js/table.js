@@ -13,6 +13,7 @@ import { text, toast, writeAddresses } from "./page.js";
 import { listenToPlan, showPlan } from "./plan.js";
 import { pin, reveal, unpin } from "./pins.js";
 import { lookAt } from "./remarks.js";
+import { keepSeal } from "./seal.js";
 import { keepSeen } from "./seen.js";
 import { chime } from "./sound.js";
 import { hush } from "./tips.js";
@@ -63,6 +64,7 @@ function hear(message) {
   switch (message.type) {
     case "table":
       if (mending && !message.whole) break;
+      keepSeal(message);
       message.choices = message.choices.map((choice) => ({ ...NOTHING, ...choice }));
       reel.push(message, mine || frame === null || !message.live);
       mine = false;
@@ -170,9 +172,6 @@ function act(name) {
       return pin(document.querySelector("#stage [data-shows]:is(:focus, :hover)"));
     case "chat":
       return openChat();
-    case "keys":
-      dialog("keys")?.showModal();
-      return true;
     case "live":
       look(frame?.moments ?? 0);
       return true;
@@ -194,9 +193,10 @@ function act(name) {
       return send({ type: "answer_undo", yes: true });
     case "undo-no":
       return send({ type: "answer_undo", yes: false });
+    case "keys":
     case "links":
       for (const menu of document.querySelectorAll("details.menu")) menu.removeAttribute("open");
-      dialog("share")?.showModal();
+      dialog(name === "keys" ? name : "share")?.showModal();
       return true;
     case "words":
       document.getElementById("words-toggle")?.setAttribute("aria-pressed", String(main.classList.toggle("in-words")));

@@ -41,6 +41,7 @@
  * @property {[number, string, number, number][]} clocks of people: seat, name, what is left in ms, when it runs out or 0
  * @property {number} [time] of the server, in ms since 1970, where there are clocks
  * @property {boolean} passing a step on the way to what is now: of it only the board, the seats and the log are shown
+ * @property {string} [seal] on the shuffle: SHA-256 of the seed; in the first frame
  * @property {boolean} whole it needs nothing that the page has
  * @property {Change[]} changes in this order
  * @property {Record<string, number>} sizes how many elements the regions have that changed
