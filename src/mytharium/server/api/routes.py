@@ -95,7 +95,7 @@ async def _sent(request: Request, operation: Operation) -> Any:
 def _whole(value: Any) -> Any:
     """Read 5.0 as 5; raise HTTPException for a text that cannot be stored."""
     if not are_good([value] if isinstance(value, str) else value if isinstance(value, dict) else ()):
-        raise HTTPException(422, BAD_TEXT)
+        raise HTTPException(400, BAD_TEXT)
     if isinstance(value, dict):
         return {name: _whole(inner) for name, inner in value.items()}
     if isinstance(value, list):
