@@ -41,6 +41,7 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from benchmarks import page_moves
 from mytharium import games
 from mytharium.core import engine
+from mytharium.server.allocator import MALLOC
 from mytharium.server.http.app import open_site
 from mytharium.server.http.guests import Guest
 from mytharium.server.http.security import COOKIE
@@ -88,6 +89,7 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "benchmarks.load", "--serve", str(self.port), "--db", db, "--share", str(share)],
             cwd=Path(__file__).parents[1],
+            env=MALLOC | os.environ,
             stdout=subprocess.PIPE,
             text=True,
         )

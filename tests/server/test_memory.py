@@ -1,7 +1,14 @@
 """Memory that was needed for pages is returned when the last of them has gone."""
 
+import os
+import platform
+import signal
+import subprocess
+import sys
 from functools import lru_cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -10,6 +17,7 @@ from mytharium.server.operation import memory
 from mytharium.server.operation.memory import Memory, release
 from mytharium.server.pages import templates
 from tests.server.hand import pair, site
+from tests.server.real import Browser, Server, free_port, read
 
 
 def cached() -> int:
@@ -61,3 +69,32 @@ def test_caches_without_a_bound_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     bounded(1)
     memory.clear_caches()
     assert (kept.cache_info().currsize, bounded.cache_info().currsize) == (1, 0)
+
+
+def environment_of(process: str) -> list[str]:
+    return Path(f"/proc/{process}/environ").read_text().split("\0")
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc returns memory page by page")
+@pytest.mark.parametrize("chosen", ["", "pymalloc"])
+def test_a_server_uses_malloc_and_its_bots_do_not(tmp_path: Path, chosen: str) -> None:
+    paths, port = os.pathsep.join(path for path in sys.path if path), free_port()
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONMALLOC"} | {"PYTHONPATH": paths}
+    if chosen:
+        environment["PYTHONMALLOC"] = chosen
+    command = [sys.executable, "-m", "mytharium", "serve", "--port", str(port), "--db", str(tmp_path / "db.sqlite")]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert f"127.0.0.1:{port}" in server.stdout.readline()
+        ann, place = Browser(), cast("Server", SimpleNamespace(address=f"http://127.0.0.1:{port}"))
+        code = ann.request(place, "/new/mythicals", {"seat0": "bot:easy", "seat1": "bot:easy"}).headers["location"][3:]
+        with ann.socket(place, code) as line:
+            while not read(line)["seq"]:
+                pass  # a bot has played, in a process of its own
+        assert f"PYTHONMALLOC={chosen or 'malloc'}" in environment_of(str(server.pid))
+        tasks = Path(f"/proc/{server.pid}/task").glob("*/children")
+        bots = [bot for task in tasks for bot in task.read_text().split()]
+        children = [text for bot in bots for text in environment_of(bot) if text.startswith("PYTHONMALLOC")]
+        assert bots
+        assert children == [f"PYTHONMALLOC={chosen}"] * len(bots) * bool(chosen)
+        server.send_signal(signal.SIGTERM)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 
 from mytharium.core import engine
+from mytharium.server.allocator import spare_children
 from mytharium.server.http.app import create_app
 from mytharium.server.http.compression import Compressing
 from mytharium.server.http.connections import bounded
@@ -58,6 +59,7 @@ def serve(
     """Serve until a signal comes; 0 if all went well. `app` is the application, if it is to be another one; `listener`
     the socket, if others listen there too; `started` is called as soon as it answers, and says so if not given."""
     set_up(settings.log)
+    spare_children()
     requests = settings.log == JSON  # are logged too
     config = uvicorn.Config(
         app or create_app(settings),
