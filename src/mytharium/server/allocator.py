@@ -1,7 +1,7 @@
 """The allocator of a server process.
 
-Python's own allocator returns memory in arenas of 1 MB, and one object keeps a whole arena. The `malloc` of glibc returns
-single pages when `malloc_trim` is called. Bots use Python's allocator, with which they search faster.
+Python's own allocator returns memory in arenas of 1 MB, and a single live object keeps a whole arena. The `malloc` of
+glibc returns single pages when `malloc_trim` is called. Bots keep Python's allocator, which makes their search faster.
 """
 
 import os
