@@ -26,7 +26,7 @@ BELOW = {
     "web": set[str](),
     "commands": {"core", *SIDE_BY_SIDE, "games", "coach", "notebook", "testing", "arena", "research", "server"},
     "cli": {"commands"},
-    "__main__": {"cli"},
+    "__main__": {"core", "cli"},
     "__init__": {
         "core",
         *SIDE_BY_SIDE,
