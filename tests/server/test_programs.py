@@ -16,7 +16,7 @@ from tests.server.programs import token_at
 from tests.server.real import ROOT, Server
 
 EXAMPLES = ROOT / "examples"
-PATIENT = {f"RATES_{kind}": "100000/second" for kind in ("MESSAGE", "CREATE", "JOIN", "REGISTER", "CODE")}
+PATIENT = {f"RATES_{kind}": "100000/second" for kind in ("MESSAGE", "CREATE", "JOIN", "REGISTER", "CODE", "TABLES")}
 DUEL = (
     '{"game": "GAME", "seats": [{"kind": "open"}, {"kind": "bot", "strength": "easy"}], "public": true, "pace": "calm"}'
 )

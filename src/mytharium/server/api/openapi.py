@@ -12,6 +12,7 @@ from mytharium.server.api.operations import OPERATIONS, Operation
 from mytharium.server.api.tokens import RIGHTS
 
 REF = "#/components/schemas/{name}"
+TEXT = "^[^\\u0000]*$"  # databases cannot store NUL
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
 ERRORS = {
     400: "What was sent is not as it should be.",
@@ -54,7 +55,7 @@ def document(origin: str) -> dict[str, Any]:
         "security": [{"token": []}],
         "paths": paths,
         "components": {
-            "schemas": _schemas(),
+            "schemas": _with_pattern(_schemas()),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
@@ -63,6 +64,20 @@ def document(origin: str) -> dict[str, Any]:
 def _schemas() -> dict[str, Any]:
     used = [kind for one in OPERATIONS for kind in (one.answer, one.body) if kind is not None]
     return msgspec.json.schema_components([*used, types.Problem, types.Change], ref_template=REF)[1]
+
+
+def _with_pattern(schema: Any) -> Any:
+    """Say of every text, names of properties included, which characters it may have."""
+    if isinstance(schema, list):
+        return [_with_pattern(inner) for inner in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: _with_pattern(inner) for name, inner in schema.items()}
+    if schema.get("type") == "string":
+        found["pattern"] = TEXT
+    if isinstance(schema.get("additionalProperties"), dict):
+        found["propertyNames"] = {"pattern": TEXT}
+    return found
 
 
 def _described(operation: Operation) -> dict[str, Any]:
