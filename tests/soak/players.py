@@ -39,22 +39,37 @@ class Player:
 
     def _frame(self, line: ClientConnection) -> dict[str, Any]:
         while (message := read(line, PATIENCE))["type"] != "table":
-            self.troubles.append(message.get("text", message["type"]))
-            time.sleep(0.05)
-            line.send(json.dumps({"type": "look", "moment": None}))  # a frame follows
+            self._note(line, message)
         self.seq = max(self.seq, message["seq"])
         return message
 
+    def _note(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        """Remember what was said instead of a frame, and ask for one."""
+        self.troubles.append(message.get("text", message["type"]))
+        time.sleep(0.05)
+        line.send(json.dumps({"type": "look", "moment": None}))
+
     def _answer(self, line: ClientConnection, frame: dict[str, Any]) -> dict[str, Any]:
+        """Make a move and send a ping. The server answers in order: without a complaint before the pong, it was played.
+
+        A frame is no proof: an auto-answer at the same position leads to one too, before the move is refused as stale.
+        """
         seq = frame["seq"]
         act = "" if frame["state"]["must_end"] else self.rng.choice(frame["choices"])["act"]
         line.send(json.dumps({"type": "move", "seq": seq, "act": act} if act else {"type": "done", "seq": seq}))
+        line.send(json.dumps({"type": "ping"}))
         troubles = len(self.troubles)
-        while (frame := self._frame(line))["seq"] == seq or frame["passing"]:
-            if len(self.troubles) > troubles:  # it was not played
-                return frame
-        if len(self.troubles) == troubles:
+        while (message := read(line, PATIENCE))["type"] != "pong":
+            if message["type"] == "table":
+                frame = message
+                self.seq = max(self.seq, frame["seq"])
+            else:
+                self._note(line, message)
+        played = len(self.troubles) == troubles
+        if played:
             self.shown[seq] = f"move {act.partition('; ')[0]}" if act else "done "
+        while frame["passing"] or (played and frame["seq"] == seq):
+            frame = self._frame(line)
         return frame
 
 
