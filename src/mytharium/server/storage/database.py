@@ -59,14 +59,16 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
+        self._guard = FileGuard(self.file) if self.file else None
         self.engine = _engine(self.url)
+        if not self.is_postgres:
+            self._listen(self.engine.sync_engine)
         self._reader = self.engine.execution_options(reading=True)
         self.direct: Direct | Pooled | None = None
         if self.is_postgres:
             self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _WAIT)
         elif self.file:
-            self.direct = Direct(_listening(create_engine(self.url.set(drivername="sqlite"))))
-        self._guard = FileGuard(self.file) if self.file else None
+            self.direct = Direct(self._listen(create_engine(self.url.set(drivername="sqlite"))))
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
     @property
@@ -75,6 +77,13 @@ class Database:
         if self.is_postgres or not self.url.database or self.url.database == ":memory:":
             return None
         return Path(self.url.database)
+
+    def _listen(self, engine: Engine) -> Engine:
+        if self._guard is not None:
+            event.listen(engine, "do_connect", self._guard.check_connection)
+        event.listen(engine, "connect", _on_connect)
+        event.listen(engine, "begin", _on_begin)
+        return engine
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -94,7 +103,7 @@ class Database:
                 if self.is_postgres:
                     with _ending():
                         await connection.commit()
-        self.check_file(Unsure)
+        self._check_written()
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """The same for work that needs no answers on the way."""
@@ -105,7 +114,7 @@ class Database:
         self.check_file()
         with _told():
             await self.direct.write(work)
-        self.check_file(Unsure)
+        self._check_written()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read all that is wanted in one go."""
@@ -117,10 +126,17 @@ class Database:
         except _FAILURES as error:
             raise DatabaseError(_plain(error)) from error
 
-    def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
-        """Raise an error if the SQLite file was deleted or replaced: what is written to it would be lost."""
-        if self._guard is not None and not self._guard.is_intact():
-            raise error(f"{self.file} was deleted or replaced while it was in use. Put it back, or restart the server.")
+    def check_file(self) -> None:
+        """Raise DatabaseError if the SQLite file was deleted or replaced: what is written to it would be lost."""
+        if self._guard is not None and (trouble := self._guard.trouble()):
+            raise DatabaseError(trouble)
+
+    def _check_written(self) -> None:
+        """Raise Unsure if it was deleted or replaced during a write."""
+        if self._guard is not None:
+            self._guard.remember()
+            if trouble := self._guard.trouble():
+                raise Unsure(trouble)
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Tells the other processes, when it is committed, that they should read something again."""
@@ -214,13 +230,6 @@ def _engine(url: URL) -> AsyncEngine:
             engine = create_async_engine(url, pool_size=4, pool_reset_on_return=None, pool_timeout=_WAIT)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
-    _listening(engine.sync_engine)
-    return engine
-
-
-def _listening(engine: Engine) -> Engine:
-    event.listen(engine, "connect", _on_connect)
-    event.listen(engine, "begin", _on_begin)
     return engine
 
 

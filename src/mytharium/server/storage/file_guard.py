@@ -1,8 +1,10 @@
 """Notices that the SQLite file is no longer the one that this process has open.
 
-SQLite goes on writing into a file that was deleted or replaced, and whatever it acknowledges then is lost.
+SQLite goes on writing into a file that was deleted or replaced, and whatever it acknowledges then is lost. A new
+connection would create an empty file, and delete the write-ahead log that the open connections use.
 """
 
+import sqlite3
 from pathlib import Path
 
 SUFFIXES = ("", "-wal", "-shm")  # the database, its write-ahead log, and the index of that
@@ -12,17 +14,31 @@ class FileGuard:
     """While a process has connections, SQLite itself neither removes nor replaces any of the three files."""
 
     def __init__(self, file: Path) -> None:
-        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES]
+        self._file = file
         self._known: dict[Path, tuple[int, int]] = {}
 
-    def is_intact(self) -> bool:
-        """Whether all files that were ever seen are still the same."""
-        return all(self._is_same(path) for path in self._paths)
+    def remember(self) -> None:
+        """Remember the files that are there, after a connection of this process has used them."""
+        for suffix in SUFFIXES:
+            path = Path(f"{self._file}{suffix}")
+            if (found := _identity(path)) is not None:
+                self._known.setdefault(path, found)
 
-    def _is_same(self, path: Path) -> bool:
-        try:
-            found = path.stat()
-        except OSError:
-            return path not in self._known  # the log appears with the first connection
-        here = (found.st_dev, found.st_ino)
-        return self._known.setdefault(path, here) == here
+    def trouble(self) -> str:
+        """Return a sentence if a file that was remembered is another one or gone."""
+        if all(_identity(path) == known for path, known in self._known.items()):
+            return ""
+        return f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
+
+    def check_connection(self, *_: object) -> None:
+        """Refuse to open a connection to another file."""
+        if trouble := self.trouble():
+            raise sqlite3.OperationalError(trouble)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
