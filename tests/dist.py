@@ -49,7 +49,10 @@ def write_sbom(wheel: Path, programs: Path) -> None:
     file = wheel.with_name("-".join(wheel.name.split("-")[:2]) + ".cdx.json")
     bom = [Path(sys.executable).with_name("cyclonedx-py"), "environment", programs / "python"]
     run(*bom, "--output-reproducible", "--of", "JSON", "-o", file, "--pyproject", ROOT / "pyproject.toml")
-    listed = {(one["name"], one["version"]) for one in json.loads(file.read_text("utf-8"))["components"]}
+    listed = {
+        (re.sub(r"[-_.]+", "-", one["name"]).lower(), one["version"])  # as PEP 503 compares names
+        for one in json.loads(file.read_text("utf-8"))["components"]
+    }
     frozen = run(sys.executable, "-m", "uv", "pip", "freeze", "--python", programs / "python")
     installed = set(re.findall(r"(?m)^([\w.-]+)==(\S+)$", frozen))
     assert installed <= listed, f"{file.name} lacks {sorted(installed - listed)}"
