@@ -67,7 +67,7 @@ def _schemas() -> dict[str, Any]:
 
 
 def _with_pattern(schema: Any) -> Any:
-    """Say of every text, names of properties included, which characters it may have."""
+    """Add the pattern of allowed characters to all texts and property names."""
     if isinstance(schema, list):
         return [_with_pattern(inner) for inner in schema]
     if not isinstance(schema, dict):

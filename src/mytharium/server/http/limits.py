@@ -19,29 +19,8 @@ BODY = 64 * 1024  # bytes of a form
 BODY_TIME = 20.0  # seconds until it has come
 MESSAGE = 4 * 1024  # bytes of a message over the socket
 NAME = 30  # characters of a player's name
-KINDS = [
-    "page",
-    "create",
-    "tables",
-    "join",
-    "post",
-    "picture",
-    "message",
-    "register",
-    "letter",
-    "sign_in",
-    "chat",
-    "code",
-]
-DEAR = (
-    "create",
-    "tables",
-    "register",
-    "letter",
-    "sign_in",
-    "picture",
-    "code",
-)  # what other processes are told of at once
+DEAR = ("create", "tables", "register", "letter", "sign_in", "picture", "code")  # sent to other processes at once
+KINDS = ("page", "join", "post", "message", "chat", *DEAR)
 NEAREST = 40  # whose open pages other processes are told of
 SWEEP = 60  # seconds until those are forgotten who have gone
 SHARED = 0.1  # of a limit: who has used up less is not worth telling others

@@ -111,7 +111,7 @@ class Lobby:
         self._seating.tables.news.tell(code, True)
 
     async def _kept(self, code: str) -> dict[int, tuple[str, str | None]]:
-        """For whom seats are kept, and by whom they are offered if they are not open."""
+        """Return, by seat, the invited person and the owner who offers it; None: the seat is open."""
         async with self._store.database.reading() as connection:
             rows = await connection.execute(select(invitations).filter_by(table=code))
             return {row.seat: (row.person, row.owner) for row in rows}

@@ -5,7 +5,7 @@ import secrets
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from mytharium.scene.words import mark
+from mytharium.scene.words import Words, mark
 from mytharium.server import clock
 from mytharium.server.notices.devices import signed_in
 from mytharium.server.notices.outbox import PUSH
@@ -25,6 +25,11 @@ SENTENCES = {
 }
 NOT_YOU = mark("If this was not you, sign in with a recovery code now and set a new password.")
 RECOVER = "/recover"  # where that is done
+
+
+def text_of(kind: str, words: Words) -> str:
+    """Return what happened and what to do if it was another person."""
+    return f"{words.t(SENTENCES[kind])} {words.t(NOT_YOU)}"
 
 
 async def alert(connection: AsyncConnection, person: str, kind: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from mytharium.scene.words import Words, mark
-from mytharium.server.notices.alerts import NOT_YOU, RECOVER, SENTENCES
+from mytharium.server.notices.alerts import RECOVER, text_of
 from mytharium.server.notices.contacts import Contact
 from mytharium.server.notices.letters import Told, path_of, sentence
 from mytharium.server.notices.post import Unreachable, post
@@ -51,9 +51,9 @@ class Hooks:
         await self._send(contact, "\n".join(lines), listed)
 
     async def warn(self, target: Mapping[str, str], kind: str, words: Words) -> None:
-        text, link = f"{words.t(SENTENCES[kind])} {words.t(NOT_YOU)}", self._url + RECOVER
+        link = self._url + RECOVER
         contact = Contact("", target["address"], shape=target["shape"])
-        await self._send(contact, f"{text} {link}", [{"kind": kind, "url": link}])
+        await self._send(contact, f"{text_of(kind, words)} {link}", [{"kind": kind, "url": link}])
 
     async def greet(self, contact: Contact, words: Words) -> None:
         """The first message; Refused if it does not arrive."""

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 
 from mytharium import games
 from mytharium.scene.words import Words
-from mytharium.server.notices.alerts import NOT_YOU, RECOVER, SENTENCES
+from mytharium.server.notices.alerts import RECOVER, SENTENCES, text_of
 from mytharium.server.notices.outbox import INVITED, OVER, ROUND, TURN
 from mytharium.server.settings.settings import Mail
 
@@ -53,8 +53,7 @@ def to_confirm(mail: Mail, to: str, link: str, words: Words) -> EmailMessage:
 
 def warning(mail: Mail, to: str, url: str, kind: str, words: Words) -> EmailMessage:
     """Return an alert about an account, without a link to unsubscribe."""
-    said = words.t(SENTENCES[kind])
-    return _letter(mail, to, said, f"{said} {words.t(NOT_YOU)}\n{url}{RECOVER}")
+    return _letter(mail, to, words.t(SENTENCES[kind]), f"{text_of(kind, words)}\n{url}{RECOVER}")
 
 
 def path_of(told: Told) -> str:

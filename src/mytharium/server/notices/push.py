@@ -9,7 +9,7 @@ from sqlalchemy import delete
 from mytharium.scene.words import Words, mark
 from mytharium.server import clock
 from mytharium.server.http.tokens import fingerprint
-from mytharium.server.notices.alerts import NOT_YOU, RECOVER, SENTENCES
+from mytharium.server.notices.alerts import RECOVER, text_of
 from mytharium.server.notices.contacts import Contact, Contacts
 from mytharium.server.notices.devices import Device, signed_in
 from mytharium.server.notices.encryption import Vapid, browser_key, data, encrypt
@@ -80,8 +80,7 @@ class Push:
             raise NotTold(f"Status {failed[0]}")
 
     async def warn(self, target: Mapping[str, str], kind: str, words: Words) -> None:
-        sentences = " ".join(words.t(sentence) for sentence in (SENTENCES[kind], NOT_YOU))
-        body = msgspec.json.encode({"body": sentences, "path": RECOVER, "tag": kind})
+        body = msgspec.json.encode({"body": text_of(kind, words), "path": RECOVER, "tag": kind})
         status = await self._send(**target, body=body, topic=kind)
         if not 200 <= status < 300 and status not in GONE:
             raise NotTold(f"Status {status}")

@@ -126,17 +126,16 @@ class Database:
         except _FAILURES as error:
             raise DatabaseError(_plain(error)) from error
 
-    def check_file(self) -> None:
-        """Raise DatabaseError if the SQLite file was deleted or replaced: what is written to it would be lost."""
+    def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
+        """Raise an error if the SQLite file was deleted or replaced: what is written to it would be lost."""
         if self._guard is not None and (trouble := self._guard.trouble()):
-            raise DatabaseError(trouble)
+            raise error(trouble)
 
     def _check_written(self) -> None:
-        """Raise Unsure if it was deleted or replaced during a write."""
+        """Raise Unsure if the file was deleted or replaced during a write."""
         if self._guard is not None:
             self._guard.remember()
-            if trouble := self._guard.trouble():
-                raise Unsure(trouble)
+            self.check_file(Unsure)
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Tells the other processes, when it is committed, that they should read something again."""

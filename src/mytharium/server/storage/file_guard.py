@@ -15,14 +15,14 @@ class FileGuard:
 
     def __init__(self, file: Path) -> None:
         self._file = file
+        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES]
         self._known: dict[Path, tuple[int, int]] = {}
 
     def remember(self) -> None:
         """Remember the files that are there, after a connection of this process has used them."""
-        for suffix in SUFFIXES:
-            path = Path(f"{self._file}{suffix}")
-            if (found := _identity(path)) is not None:
-                self._known.setdefault(path, found)
+        for path in self._paths:
+            if path not in self._known and (found := _identity(path)) is not None:
+                self._known[path] = found
 
     def trouble(self) -> str:
         """Return a sentence if a file that was remembered is another one or gone."""
