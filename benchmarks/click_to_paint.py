@@ -21,8 +21,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from mytharium import games
 from mytharium.core import engine
-from mytharium.server.http.guests import Guest
-from mytharium.server.storage.info import HUMAN, Seat
+from mytharium.server.http.requests import Guest
+from mytharium.server.tables.table import HUMAN, Seat
 from mytharium.server.tables.tables import Tables
 from tests.browser.conftest import FLAGS
 from tests.browser.running import Running, played

@@ -18,7 +18,7 @@ import msgspec
 
 from benchmarks.load import Figures, Page, Server, databases, play, set_up
 from mytharium import games
-from mytharium.server.http.security import COOKIE
+from mytharium.server.app.security import COOKIE
 
 LOOKS = 30  # a second
 

@@ -42,14 +42,13 @@ from benchmarks import page_moves
 from mytharium import games
 from mytharium.core import engine
 from mytharium.core.allocator import MALLOC
-from mytharium.server.http.app import open_site
-from mytharium.server.http.guests import Guest
-from mytharium.server.http.security import COOKIE
-from mytharium.server.pages.pages import Pages
-from mytharium.server.serve import serve
-from mytharium.server.settings.settings import Rates, Settings
-from mytharium.server.storage.info import OPEN, Seat
+from mytharium.server.app.app import open_site
+from mytharium.server.app.security import COOKIE
+from mytharium.server.app.serve import serve
+from mytharium.server.base.settings import Rates, Settings
+from mytharium.server.http.requests import Guest, Guests
 from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.table import OPEN, Seat
 from tests.server.databases import BOTH, database
 
 RATE = "9999/second"
@@ -206,7 +205,7 @@ async def play(pages: list[Page], every: float, end: float, rng: random.Random, 
 async def set_up(db: str, names: list[str], count: int) -> list[tuple[str, list[str]]]:
     """So many tables, the games in turn; each with the cookies of those who look at it, a watcher among them."""
     made = []
-    async with open_site(Settings(db=db, rates=ANY), Pages()) as site:
+    async with open_site(Settings(db=db, rates=ANY)) as site:
         for k in range(count):
             name = names[k % len(names)]
             seats = games.meta(name).seats[0]
@@ -216,7 +215,7 @@ async def set_up(db: str, names: list[str], count: int) -> list[tuple[str, list[
             for seat in range(seats):
                 await site.seating.sit(site.keyring.seat_token(code, seat, 0), guests[seat], "")
             await site.seating.watch(site.keyring.watch_token(code), guests[-1])
-            made.append((code, [site.guests.write(Guest(guest)) for guest in guests]))
+            made.append((code, [site[Guests].write(Guest(guest)) for guest in guests]))
     return made
 
 

@@ -25,17 +25,16 @@ from mytharium import games
 from mytharium.core import engine
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
-from mytharium.server.http.app import open_site
-from mytharium.server.http.guests import Guest
-from mytharium.server.pages.pages import Pages
-from mytharium.server.serve import settle
-from mytharium.server.settings.settings import Rates, Settings
-from mytharium.server.site import Site
-from mytharium.server.storage.info import OPEN, Seat
-from mytharium.server.tables.frames import draw, have
-from mytharium.server.tables.live import Live
+from mytharium.server.app.app import open_site
+from mytharium.server.app.serve import settle
+from mytharium.server.base.settings import Rates, Settings
+from mytharium.server.http.requests import Guest
+from mytharium.server.http.site import Site
+from mytharium.server.live.frames import draw, have
+from mytharium.server.live.socket import Live
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.snapshot import Looker, Snapshot, look
+from mytharium.server.tables.table import OPEN, Seat
 
 AT_RANDOM = 1 / 8
 
@@ -129,7 +128,7 @@ async def play(
     tasks = []
     for k, (guest, pipe) in enumerate(zip(guests, pipes, strict=True)):
         async with site.tables.at(code) as table:
-            had = have(draw(site, table, look(table, Looker(guest.id)), lang))
+            had = have(draw(table, look(table, Looker(guest.id)), lang))
             page = (Measured if k < seats else Live)(site, cast(WebSocket, pipe), table, guest, lang, "here", had)
             seq = table.match.seq
         if isinstance(page, Measured):
@@ -175,7 +174,7 @@ async def run(game: str, messages: int, seats: int, watchers: int, lang: str) ->
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "bench.sqlite")
         rates = Rates(message="1000000/second", sockets_of_address=10_000, share=9999)
-        async with open_site(Settings(db=db, rates=rates), Pages()) as site:
+        async with open_site(Settings(db=db, rates=rates)) as site:
             await play(site, game, seats, watchers, lang, rng, 40, Figures())  # to warm up
             settle()  # as the server does when it has started
             figures = Figures()

@@ -11,8 +11,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from mytharium.server.pages.figures import picture
-from mytharium.server.pages.rulebook import FIGURE, Figure
+from mytharium.server.web.rulebook import FIGURE, Figure, picture
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = "rules"

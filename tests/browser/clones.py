@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from mytharium.server.storage.info import Seat
+from mytharium.server.tables.table import Seat
 from tests.browser.running import search
 from tests.browser.states import LONG, OWNERS, Stage, State, connected, won
 

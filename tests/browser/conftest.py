@@ -74,7 +74,7 @@ def running(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
 @pytest.fixture
 def visit(browser: Browser, running: "Running") -> Iterator[Callable[..., Page]]:
     """visit(path) opens a page in a browser of its own; at the end no console may have complained."""
-    from mytharium.server.http.guests import Guest
+    from mytharium.server.http.requests import Guest
 
     said: list[str] = []
     with ExitStack() as stack:
@@ -99,7 +99,7 @@ def visit(browser: Browser, running: "Running") -> Iterator[Callable[..., Page]]
 @pytest.fixture
 def stage(browser: Browser, running: "Running") -> Iterator["Stage"]:
     """A browser of the guest who sits first at planted tables."""
-    from mytharium.server.http.guests import Guest
+    from mytharium.server.http.requests import Guest
     from tests.browser.states import Stage
 
     with browser.new_context(

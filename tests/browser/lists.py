@@ -3,10 +3,11 @@
 from playwright.sync_api import Page
 
 from mytharium.core.protocol import WATCHER
-from mytharium.server.clock import DAY, HOUR
-from mytharium.server.pace.pace import Pace
-from mytharium.server.storage.info import ANYONE, Seat
+from mytharium.server.base.clock import DAY, HOUR
+from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.tables.rights import PUBLIC
+from mytharium.server.tables.table import ANYONE, Seat
+from mytharium.server.tables.time_control import Pace
 from tests.browser.people import account_of, signed_in
 from tests.browser.running import played, search
 from tests.browser.states import LONG, OWNERS, PEOPLE, Stage, State, connected, draw, theirs, until, won
@@ -42,7 +43,7 @@ def my_tables(s: Stage) -> Page:
     s.running.plant(search(theirs), (PEOPLE[0], Seat("human", LONG)), {0: person, 1: other})
     s.running.plant(search(won), PEOPLE, {0: person, 1: other})
     code = s.running.plant(played("d", lambda m: True), OPEN, {0: other})
-    s.running.call(s.running.site.lobby.keep(code, {1: person}))
+    s.running.call(s.running.site[Lobby].keep(code, {1: person}))
     return listed(s, "/tables")
 
 

@@ -2,11 +2,14 @@
 
 from playwright.sync_api import Page
 
-from mytharium.server.http.guests import Guest
-from mytharium.server.notices.contacts import Contact
-from mytharium.server.people.passkeys import Made
-from mytharium.server.storage.info import Seat
-from mytharium.server.storage.schema import sessions
+from mytharium.server.accounts.passkeys import Made
+from mytharium.server.accounts.people import People
+from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.db.schema import sessions
+from mytharium.server.http.requests import Guest
+from mytharium.server.notifications.contacts import Contact
+from mytharium.server.notifications.dispatcher import Postman
+from mytharium.server.tables.table import Seat
 from tests.browser.running import Running, search
 from tests.browser.states import LONG, PEOPLE, Stage, State, draw, until, won
 
@@ -19,7 +22,7 @@ def account_of(running: Running, name: str) -> str:
     """The id of the person of that name, made if there is none."""
 
     async def made() -> str:
-        people = running.site.people
+        people = running.site[People]
         found = await people.by_name(name)
         person = found.id if found else await people.register(name, PASSWORD, Guest("").preferences)
         if not found:
@@ -34,7 +37,7 @@ def signed_in(s: Stage, name: str = "Sólrún") -> str:
     person, preferences = account_of(s.running, name), s.running.guest_of(s.context).preferences
 
     async def begin() -> str:
-        people = s.running.site.people
+        people = s.running.site[People]
         await people.prefer(person, preferences)
         return await people.sessions.begin(person, "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0")
 
@@ -86,7 +89,7 @@ def long_ago(running: Running, person: str) -> None:
     """The person gave the password a while ago."""
 
     async def forget() -> None:
-        async with running.site.people.database.writing() as connection:
+        async with running.site[People].database.writing() as connection:
             await connection.execute(sessions.update().where(sessions.c.person == person).values(confirmed=0))
 
     running.call(forget())
@@ -95,8 +98,8 @@ def long_ago(running: Running, person: str) -> None:
 def confirm(s: Stage) -> Page:
     """The page that asks for a password or a passkey, after a wrong password."""
     person = signed_in(s, "Fífill")
-    if not s.running.call(s.running.site.people.passkeys.of(person)):
-        s.running.call(s.running.site.people.passkeys.keep(Made(person, "AAAA", b"key", 0), "Firefox on Linux"))
+    if not s.running.call(s.running.site[People].passkeys.of(person)):
+        s.running.call(s.running.site[People].passkeys.keep(Made(person, "AAAA", b"key", 0), "Firefox on Linux"))
     long_ago(s.running, person)
     page = s.page("/account")
     page.click("form[action='/account/codes'] button")
@@ -110,8 +113,8 @@ def confirm(s: Stage) -> Page:
 def account(s: Stage) -> Page:
     person = signed_in(s)
     phone = "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0"
-    s.running.call(s.running.site.people.sessions.begin(person, phone))
-    s.running.call(s.running.site.api_tokens.make(person, "Robot", {"read", "play"}))
+    s.running.call(s.running.site[People].sessions.begin(person, phone))
+    s.running.call(s.running.site[Tokens].make(person, "Robot", {"read", "play"}))
     return s.page("/account")
 
 
@@ -145,14 +148,14 @@ def profile_empty(s: Stage) -> Page:
 def notices(s: Stage) -> Page:
     person = signed_in(s)
     contact = Contact(person, "jokull@example.org", False, ("turn",), (22 * 60, 7 * 60), "Atlantic/Reykjavik")
-    s.running.call(s.running.site.postman.contacts.keep(contact))
+    s.running.call(s.running.site[Postman].contacts.keep(contact))
     phone = (
         "https://push.example.org/1",
         POINT,
         "AAAAAAAAAAAAAAAAAAAAAA",
         "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0",
     )
-    s.running.call(s.running.site.postman.push.add(person, s.running.guest_of(s.context).session, *phone))
+    s.running.call(s.running.site[Postman].push.add(person, s.running.guest_of(s.context).session, *phone))
     return s.page("/account/notices")
 
 
@@ -173,7 +176,7 @@ def invitation_refused(s: Stage) -> Page:
 
 
 def unsubscribe(s: Stage) -> Page:
-    return s.page(s.running.site.postman.leave_link("somebody", "mail").removeprefix(s.running.address))
+    return s.page(s.running.site[Postman].leave_link("somebody", "mail").removeprefix(s.running.address))
 
 
 STATES: tuple[State, ...] = (

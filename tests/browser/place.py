@@ -12,12 +12,11 @@ from playwright.sync_api import Browser, Page
 from sqlalchemy import Select, create_engine
 
 from mytharium.core.protocol import WATCHER
-from mytharium.server import clock
-from mytharium.server.http.app import open_site
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.storage.info import HUMAN, Seat
+from mytharium.server.app.app import open_site
+from mytharium.server.base import clock
+from mytharium.server.base.settings import Settings
 from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.table import HUMAN, Seat
 from tests.browser.conftest import listen
 from tests.browser.running import search
 from tests.browser.states import until, won
@@ -61,7 +60,7 @@ class Place:
     async def _finished(self) -> str:
         """The address of a game that is over and that everybody may see, near its end."""
         match, seats = search(won), (Seat(HUMAN, "Jökull"), Seat(HUMAN, "Tinna"))
-        async with open_site(Settings(db=self.db), Pages(), QuickJobs()) as site:
+        async with open_site(Settings(db=self.db), QuickJobs()) as site:
             plan = Plan(match.game.name, (), match.game.options, seats, allowed=(int(WATCHER),))
             return f"/t/{await site.seating.create(plan, 'nobody', match)}?at={len(match.line) - 24}"
 

@@ -5,7 +5,7 @@ from unittest.mock import patch
 from playwright.sync_api import Page
 
 from mytharium.coach.review import review
-from mytharium.server.reviews.reviews import Kept
+from mytharium.server.reviews.reviews import Kept, Reviews
 from tests.browser.running import search
 from tests.browser.states import OWNERS, PEOPLE, Stage, State, won
 
@@ -14,7 +14,7 @@ def finished(s: Stage, done: float | None = None) -> Page:
     """Of a game that is over; `done` of its review is there."""
     match = search(won)
     code = s.running.plant(match, PEOPLE, OWNERS)
-    reviews = s.running.site.reviews
+    reviews = s.running.site[Reviews]
     if done is not None:
         made = review(match, 0.01)
         with patch.object(reviews, "_make", _nothing):

@@ -16,15 +16,15 @@ from starlette.applications import Starlette
 from mytharium import games
 from mytharium.core.protocol import WATCHER, Game
 from mytharium.match.match import Match
-from mytharium.server.http.app import create_app
-from mytharium.server.http.compression import Compressing
-from mytharium.server.http.guests import Guest
-from mytharium.server.pace.pace import Pace
-from mytharium.server.settings.settings import Mail, Rates, Settings
-from mytharium.server.site import Site
-from mytharium.server.storage.info import Seat
-from mytharium.server.tables import jobs
+from mytharium.server.app.app import create_app
+from mytharium.server.app.security import Compressing
+from mytharium.server.base.settings import Mail, Rates, Settings
+from mytharium.server.http.requests import Guest, Guests
+from mytharium.server.http.site import Site
+from mytharium.server.tables import bot_workers as jobs
 from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.table import Seat
+from mytharium.server.tables.time_control import Pace
 
 T = TypeVar("T")
 Stop = Callable[[Match], bool]
@@ -91,13 +91,13 @@ class Running:
 
     def greet(self, context: BrowserContext, guest: Guest) -> None:
         """Make a browser a certain guest's."""
-        cookie = self.site.guests.write(guest)
+        cookie = self.site[Guests].write(guest)
         context.add_cookies([{"name": "mytharium", "value": cookie, "url": self.address}])
 
     def guest_of(self, context: BrowserContext) -> Guest:
         """Whose a browser is."""
         cookies = {cookie.get("name"): cookie.get("value", "") for cookie in context.cookies(self.address)}
-        return self.site.guests.read(cookies.get("mytharium", "")) or Guest("")
+        return self.site[Guests].read(cookies.get("mytharium", "")) or Guest("")
 
     def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str], pace: Pace | None = None) -> str:
         """A table where this game has been played so far; `owners` are the guests by seat, the first is the host."""

@@ -21,11 +21,11 @@ from mytharium.core.protocol import WATCHER, Moves
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match
 from mytharium.scene.blocks import Block
-from mytharium.server.http.guests import Guest
-from mytharium.server.storage.info import Seat
-from mytharium.server.tables.frames import draw
-from mytharium.server.tables.live import Live
+from mytharium.server.http.requests import Guest
+from mytharium.server.live.frames import draw
+from mytharium.server.live.socket import Live
 from mytharium.server.tables.snapshot import Snapshot
+from mytharium.server.tables.table import Seat
 from tests.browser.running import Running
 
 WIDTHS = {"wide": (1280, 800), "phone": (390, 844)}
@@ -127,7 +127,7 @@ class Recorder(Live):
         before = len(self.wire.sent)
         await super()._send(snapshot, told, always)
         if len(self.wire.sent) > before:
-            drawing = draw(self.site, self.table, snapshot, self.words.lang)
+            drawing = draw(self.table, snapshot, self.words.lang)
             self.frames.append(Sent(self.wire.sent[-1], drawing.regions))
 
     @property

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from mytharium.server.http.guests import Guest
+from mytharium.server.http.requests import Guest
 from tests.browser.conftest import FLAGS
 from tests.browser.gallery import STATES
 from tests.browser.running import Running

@@ -6,16 +6,16 @@ from dataclasses import replace
 from playwright.sync_api import Page
 from sqlalchemy import delete, select
 
-from mytharium.server.clock import DAY, now
-from mytharium.server.pace.pace import Pace
-from mytharium.server.ratings.rating import Rating
-from mytharium.server.storage.info import ANYONE
-from mytharium.server.storage.schema import rated_games, ratings, reports, results, reviews
-from mytharium.server.storage.schema import tournaments as all_tournaments
+from mytharium.server.accounts.people import People
+from mytharium.server.base.clock import DAY, now
+from mytharium.server.db.schema import rated_games, ratings, reports, results, reviews
+from mytharium.server.db.schema import tournaments as all_tournaments
+from mytharium.server.ratings.model import Rating
 from mytharium.server.tables.rights import PUBLIC
-from mytharium.server.tournaments.organiser import next_boards
-from mytharium.server.tournaments.standings import points_of
-from mytharium.server.tournaments.tournament import GROUPS, KNOCKOUT, SWISS, Rules
+from mytharium.server.tables.table import ANYONE
+from mytharium.server.tables.time_control import Pace
+from mytharium.server.tournaments.model import GROUPS, KNOCKOUT, SWISS, Rules, points_of
+from mytharium.server.tournaments.scheduler import Organiser, next_boards
 from tests.browser.people import account_of, refused, signed_in
 from tests.browser.running import MODEL, search
 from tests.browser.states import LONG, PEOPLE, Stage, State, connected, mine, won
@@ -81,8 +81,8 @@ def run_the_site(s: Stage) -> Page:
     where = {"table": "fern-owl-27", "what": "players", "guest": "me", "at": now()}
 
     async def report() -> None:
-        await s.running.site.people.appoint(person, True)
-        await s.running.site.people.block(rude, True)
+        await s.running.site[People].appoint(person, True)
+        await s.running.site[People].block(rude, True)
         async with s.running.site.tables.store.database.writing() as connection:
             await connection.execute(delete(reports))
             for number, (author, name) in enumerate(((rude, LONG), ("somebody", "Guest"))):
@@ -98,12 +98,12 @@ def fair_play_data(s: Stage) -> Page:
     person = signed_in(s)
     for name in ("Sólrún", "Embla", LONG):
         rate(s, "terra_mystica", name, 12)
-    s.running.call(s.running.site.people.appoint(person, True))
+    s.running.call(s.running.site[People].appoint(person, True))
 
     async def review() -> None:
         async with s.running.site.tables.store.database.writing() as connection:
             await connection.execute(delete(reviews))
-            named = [await s.running.site.people.by_name(name) for name in ("Sólrún", "Embla")]
+            named = [await s.running.site[People].by_name(name) for name in ("Sólrún", "Embla")]
             for k, player in enumerate(named):
                 assert player is not None
                 query = select(rated_games.c.table).where(rated_games.c.person == player.id)
@@ -143,7 +143,7 @@ def privacy(s: Stage) -> Page:
 
 def cup(s: Stage, kind: str, begun: bool, seats: int = 2, rounds: int = 2) -> str:
     """A tournament of people and bots, with some rounds of results if it has begun."""
-    person, all_ = signed_in(s), s.running.site.organiser.tournaments
+    person, all_ = signed_in(s), s.running.site[Organiser].tournaments
 
     async def set_up() -> str:
         rules = Rules("Autumn cup", MODEL, (), {}, kind, Pace(3 * DAY, DAY), 3, 4, seats=seats)
@@ -189,7 +189,7 @@ def tournament_of_threes(s: Stage) -> Page:
 
 
 def tournament_without_entrants(s: Stage) -> Page:
-    person, all_ = signed_in(s), s.running.site.organiser.tournaments
+    person, all_ = signed_in(s), s.running.site[Organiser].tournaments
     rules = Rules(LONG, "terra_mystica", (), {}, SWISS, Pace(3 * DAY, DAY), seats=4)
     return s.page(f"/tournaments/{s.running.call(all_.set_up(rules, person))}")
 

@@ -9,9 +9,9 @@ from playwright.sync_api import BrowserContext, Error, Page
 
 from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
-from mytharium.server.http.guests import Guest
-from mytharium.server.storage.info import Seat
-from mytharium.server.tables.taking_back import ask_undo
+from mytharium.server.http.requests import Guest
+from mytharium.server.tables.table import Seat
+from mytharium.server.tables.undo import ask_undo
 from tests.browser.running import MODEL, Running, Stop, played, search
 from tests.patience import PATIENCE
 

@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 from mytharium.core.protocol import WATCHER
+from mytharium.server.chat.store import Chat
 from tests.browser.people import account_of, signed_in
 from tests.browser.running import Running, search
 from tests.browser.states import (
@@ -29,7 +30,7 @@ SAID = (
 
 
 def say(s: Stage, code: str, room: str, guest: str, seat: int, name: str, text: str, moment: int | None = None) -> None:
-    s.running.call(s.running.site.chat.say(code, room, guest, seat, name, text, moment))
+    s.running.call(s.running.site[Chat].say(code, room, guest, seat, name, text, moment))
 
 
 def opened(s: Stage, code: str, tab: str) -> Page:

@@ -7,8 +7,8 @@ from mytharium import games
 from mytharium.match.match import Match
 from mytharium.scene.face import Choice
 from mytharium.scene.words import Words
-from mytharium.server.http.guests import Guest
-from mytharium.server.storage.info import BOT, HUMAN, Seat
+from mytharium.server.http.requests import Guest
+from mytharium.server.tables.table import BOT, HUMAN, Seat
 from tests.browser.mythical_island.states import find
 from tests.browser.players import SEQ, by_mouse, go_on, moved
 from tests.browser.running import search

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 from sqlalchemy import select
 
-from mytharium.server.clock import MINUTE
-from mytharium.server.storage.schema import entries, tables, tournaments
+from mytharium.server.base.clock import MINUTE
+from mytharium.server.db.schema import entries, tables, tournaments
 from tests.browser.lists import HEARD
 from tests.browser.place import Place, Visit, authenticator, place_of, register, visits
 from tests.browser.players import asked, by_mouse, finish, over

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from mytharium.server.http.guests import Guest
+from mytharium.server.http.requests import Guest
 from tests.browser.people import signed_in
 from tests.browser.running import Running, search
 from tests.browser.states import OWNERS, PEOPLE, Stage, connected, draw, touch, until

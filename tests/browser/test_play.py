@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page
 
-from mytharium.server.http.guests import Guest
+from mytharium.server.http.requests import Guest
 from tests.browser.players import MINE, asked, by_keyboard, by_mouse, finish, over
 from tests.browser.running import MODEL, Running, search
 from tests.browser.states import OWNERS, PEOPLE, connected, draw, until

@@ -5,7 +5,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Browser
 
-from mytharium.server.http.guests import Guest
+from mytharium.server.http.requests import Guest
 from tests.browser import lists, people, standing
 from tests.browser.conftest import Axe, listen
 from tests.browser.gallery import STATES

@@ -12,8 +12,8 @@ from mytharium.arena.simulate import play
 from mytharium.arena.tally import Played
 from mytharium.commands import bench
 from mytharium.core import engine
-from mytharium.server import serve
-from mytharium.server.settings.settings import Settings
+from mytharium.server.app import serve
+from mytharium.server.base.settings import Settings
 from tests.cli.conftest import Cli
 
 

@@ -11,7 +11,7 @@ from mytharium.core.compose import ComposeError
 from mytharium.core.rng import Rng
 from mytharium.games import _make
 from mytharium.match.match import Match
-from mytharium.server.tables.thinking import Job, think
+from mytharium.server.tables.bot_job import Job, think
 
 DATA = Path(games.__file__).parent / "mythical_island" / "data"
 

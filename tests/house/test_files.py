@@ -30,7 +30,10 @@ def test_files_are_short() -> None:
 
 
 def test_every_folder_with_modules_is_a_package() -> None:
-    assert [name(path.parent) for path in modules() if not (path.parent / "__init__.py").exists()] == []
+    wrong = [
+        path.parent for path in modules() if "server" not in path.parts and not (path.parent / "__init__.py").exists()
+    ]
+    assert wrong == []
 
 
 def test_nothing_compiled_lies_beside_the_sources() -> None:

@@ -37,6 +37,19 @@ BELOW = {
         "research",
     },  # what it exports, on demand
 }
+# The folders of the server, the lowest level first; those of one level do not import each other.
+SERVER = (
+    ("base",),
+    ("db",),
+    ("tables",),
+    ("http",),
+    ("accounts",),
+    ("chat", "lobby", "notifications", "ratings", "reviews", "tournaments"),
+    ("live",),
+    ("web",),
+    ("api", "planning"),
+    ("app",),
+)
 GAMELESS = ("scene", "bots", "coach", "server", "web")
 
 
@@ -62,6 +75,20 @@ def test_imports_go_down() -> None:
         for path in modules()
         for line, target in imports(path)
         if (there := room_of(target)) and there not in {room(path), *BELOW.get(room(path), ())}
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_imports_of_the_server_go_down() -> None:
+    level = {folder: k for k, folders in enumerate(SERVER) for folder in folders}
+    wrong = [
+        f"{name(path)}:{line} imports {target}"
+        for path in modules()
+        if path.is_relative_to(PACKAGE / "server") and path.parent != PACKAGE / "server"
+        for line, target in imports(path)
+        if target.startswith("mytharium.server.")
+        and (here := path.relative_to(PACKAGE).parts[1]) != (there := target.split(".")[2])
+        and level[there] >= level[here]
     ]
     assert not wrong, "\n".join(wrong)
 

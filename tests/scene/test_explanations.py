@@ -10,7 +10,7 @@ from mytharium import games
 from mytharium.core.compose import Meta, Preset
 from mytharium.match.match import Match
 from mytharium.scene.primitives import Cell, Group, Node, Scene
-from mytharium.server.site import words_for
+from mytharium.server.base.words import words_for
 
 STEPS = 240
 

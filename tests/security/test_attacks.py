@@ -10,10 +10,11 @@ from urllib.parse import quote
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.http.guests import clean_name
-from mytharium.server.http.limits import BODY, MESSAGE
-from mytharium.server.people.names import LONGEST, look_of, name_key
-from mytharium.server.settings.settings import Rates
+from mytharium.server.accounts.people import LONGEST
+from mytharium.server.base.inputs import look_of, name_key
+from mytharium.server.base.limits import BODY, MESSAGE
+from mytharium.server.base.settings import Rates
+from mytharium.server.http.requests import clean_name
 from tests.server.hand import HOST, Town, pair, play, site
 from tests.server.programs import PASSWORD, Program, token_of
 from tests.server.test_api import member

@@ -15,9 +15,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from mytharium.server.http import security
-from mytharium.server.http.compression import WINDOW, Compressing
-from mytharium.server.http.connections import bounded, is_among
+from mytharium.server.app import security
+from mytharium.server.app.security import WINDOW, Compressing, bounded, is_among
 from tests.patience import PATIENCE
 from tests.server.hand import app_for
 from tests.server.real import Browser, Server, read

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from mytharium.server.settings.settings import Rates
-from mytharium.server.storage.schema import entries
+from mytharium.server.base.settings import Rates
+from mytharium.server.db.schema import entries
+from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.tables import hints
 from mytharium.server.tables.hints import NO_HINTS, TOURNAMENT_HINTS
-from mytharium.server.tables.taking_back import FINAL, TOURNAMENT_UNDO
+from mytharium.server.tables.undo import FINAL, TOURNAMENT_UNDO
+from mytharium.server.tournaments.scheduler import Organiser
 from tests.server.databases import BOTH, database
 from tests.server.hand import Page, Person, Town, pair, play, site
 from tests.server.programs import Program, token_of
@@ -309,9 +311,9 @@ def cup(town: Town, host: Person, friendly: bool = False, rivals: tuple[Person, 
     shown = host.get(path)
     assert ("Friendly: hints and undo are allowed" in shown) == friendly
     assert ("Tournament rules: no hints" in shown) != friendly
-    town.call(town.site.organiser.tend)
-    town.call(town.site.organiser.tend)
-    tournament = town.call(town.site.organiser.tournaments.read, path.removeprefix("/tournaments/"))
+    town.call(town.site[Organiser].tend)
+    town.call(town.site[Organiser].tend)
+    tournament = town.call(town.site[Organiser].tournaments.read, path.removeprefix("/tournaments/"))
     return tournament.pairings[0].table
 
 
@@ -364,7 +366,7 @@ def test_a_bot_wins_no_tournament_game_for_a_person(town: Town) -> None:
         back(bob, code, mine)
         play(page, other)
         assert page.frame["state"]["over"]
-    listed = town.call(town.site.lobby.lists.played, id_of(town, "Bob"))[0]
+    listed = town.call(town.site[Lobby].lists.played, id_of(town, "Bob"))[0]
     assert listed.ranks[mine] == 2
     assert listed.ranks[1 - mine] == 1
 

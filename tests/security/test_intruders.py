@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from mytharium.server.http.guests import Guests
-from mytharium.server.http.security import COOKIE
-from mytharium.server.http.tokens import Keyring
-from mytharium.server.settings.settings import Rates
+from mytharium.server.app.security import COOKIE
+from mytharium.server.base.secrets import Keyring
+from mytharium.server.base.settings import Rates
+from mytharium.server.http.requests import Guests
 from tests.server.hand import Page, Town, pair, site
 from tests.server.programs import PASSWORD, Program, token_of
 from tests.server.real import ROOT, Browser, Server
@@ -89,7 +89,7 @@ def test_cookies_that_were_forged_or_are_worth_nothing_any_more(town: Town) -> N
     ann = town.person("Ann")
     code = ann.table()
     true = ann.client.cookies[COOKIE]
-    guest = town.site.guests.read(true)
+    guest = town.site[Guests].read(true)
     assert guest is not None
     forged = (
         Guests(Keyring(b"another key")).write(guest),  # signed by somebody else

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mytharium.server.settings.settings import Rates
+from mytharium.server.base.settings import Rates
 from tests.server.hand import Page, Person, Town, site
 from tests.server.programs import PASSWORD, Program, token_of
 

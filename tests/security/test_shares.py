@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.http.shares import AROUND, BUSY, PATIENCE, START, Shares, TooMuch
-from mytharium.server.settings.settings import Rates
+from mytharium.server.base.cpu_shares import AROUND, BUSY, PATIENCE, START, Shares, TooMuch
+from mytharium.server.base.settings import Rates
 from tests.server.hand import HOST, Person, Town, site
 
 SHARE, MUCH, MORE = 0.1, START["guest"], START["address"]
@@ -137,7 +137,7 @@ def test_who_asks_for_too_much_reads_a_sentence(tmp_path: Path, monkeypatch: pyt
         with ann.live(code) as page:
             with monkeypatch.context() as busy:
                 busy.setattr(Shares, "wait", lambda *holders: 2 * PATIENCE)
-                busy.setattr("mytharium.server.http.security.REFUSED", 0.3)
+                busy.setattr("mytharium.server.app.security.REFUSED", 0.3)
                 asked = time.monotonic()
                 answer = ann.client.get(f"/t/{code}")
                 assert answer.status_code == 429

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.http.guests import Guest, clean, clean_name
-from mytharium.server.http.limits import BODY, MESSAGE
-from mytharium.server.http.security import local_path
-from mytharium.server.http.tokens import Keyring, fingerprint
-from mytharium.server.settings.settings import Rates
-from mytharium.server.storage.database import DatabaseError
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.base.limits import BODY, MESSAGE
+from mytharium.server.base.secrets import Keyring, fingerprint
+from mytharium.server.base.settings import Rates
+from mytharium.server.http.requests import Guest, clean, clean_name, local_path
+from mytharium.server.lobby.lobby import Lobby
 from tests.server.hand import HOST, Town, site
 
 
@@ -268,7 +268,7 @@ def test_a_failing_database_is_a_sentence(
             broken.setattr(town.site.tables.store, "append", full)
             broken.setattr(town.site.tables.store, "create", full)
             broken.setattr(town.site.tables.store, "sit", full)
-            broken.setattr(town.site.lobby.lists, "playing", full)
+            broken.setattr(town.site[Lobby].lists, "playing", full)
             answer = page.ask("move", seq=page.frame["seq"], act=page.frame["choices"][0]["act"])
             assert answer["type"] == "error"
             assert "nothing was changed" in answer["text"]
@@ -285,7 +285,7 @@ def test_a_defect_is_a_page_without_a_traceback(town: Town, monkeypatch: pytest.
     async def broken(*args: object) -> None:
         raise ZeroDivisionError("secret detail")
 
-    monkeypatch.setattr(town.site.lobby.lists, "playing", broken)
+    monkeypatch.setattr(town.site[Lobby].lists, "playing", broken)
     ann = town.person()
     ann.client._transport.raise_server_exceptions = False  # type: ignore[attr-defined]
     answer = ann.client.get("/")

@@ -10,7 +10,7 @@ from mytharium.core.protocol import Event
 from mytharium.core.rng import Rng
 from mytharium.match.log import DRAW, Entry
 from mytharium.match.match import Match
-from mytharium.server.tables.kept_answers import learns, told
+from mytharium.server.tables.conditional_moves import learns, told
 from mytharium.server.tables.open_table import OpenTable
 from tests.shelf import on_the_shelf
 from tests.soak.leaks import LONGEST, Leak, pair, soak

@@ -3,8 +3,8 @@
 import os
 import time
 
-from mytharium.server.tables.jobs import PACE
-from mytharium.server.tables.thinking import Job, think
+from mytharium.server.tables.bot_job import Job, think
+from mytharium.server.tables.bot_workers import PACE
 
 
 def misbehave(job: Job) -> int:

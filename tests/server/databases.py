@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import create_engine
 
-from mytharium.server.storage.database import _upgrade
+from mytharium.server.db.database import _upgrade
 from tests.needs import need, postgres
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ from typing import Any, Self, TypeVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from mytharium.server.http.app import create_app
-from mytharium.server.http.security import Shield
-from mytharium.server.settings.settings import Settings
-from mytharium.server.site import Site
-from mytharium.server.tables.jobs import Answer, Jobs, What
-from mytharium.server.tables.thinking import Job
+from mytharium.server.app.app import create_app
+from mytharium.server.app.security import Shield
+from mytharium.server.base.settings import Settings
+from mytharium.server.http.site import Site
+from mytharium.server.tables.bot_job import Job
+from mytharium.server.tables.bot_workers import Answer, Jobs, What
 from tests.paper import Paper
 from tests.server.databases import plant
 

@@ -103,7 +103,7 @@ def read(line: ClientConnection, timeout: float = PATIENCE) -> dict[str, Any]:
 
 def follow(hands: Path) -> None:
     """Tell the time by a file: how many milliseconds it is later than it is, or, after `=`, at which it stands."""
-    from mytharium.server import clock
+    from mytharium.server.base import clock
 
     real = clock.now
 
@@ -117,9 +117,9 @@ def follow(hands: Path) -> None:
 def main(port: str, db: str, proxies: str = "") -> int:
     if HANDS in os.environ:
         follow(Path(os.environ[HANDS]))  # before others know what time it is
-    from mytharium.server.processes import serve_all
-    from mytharium.server.settings.load import load
-    from mytharium.server.tables import jobs
+    from mytharium.server.app.processes import serve_all
+    from mytharium.server.base.settings import load
+    from mytharium.server.tables import bot_workers as jobs
     from tests.shelf import on_the_shelf
 
     jobs.PACE = 0.02  # nobody here has to be kept from measuring how long a bot takes

@@ -10,10 +10,12 @@ import pytest
 
 from mytharium.cli import main
 from mytharium.coach.review import Choice
+from mytharium.server.accounts.people import People
+from mytharium.server.base.settings import Rates
+from mytharium.server.db.schema import reports
 from mytharium.server.ratings.fair_play import FairPlay, PlayerData, share_of
-from mytharium.server.reviews import pieces
-from mytharium.server.settings.settings import Rates
-from mytharium.server.storage.schema import reports
+from mytharium.server.reviews import reviews as pieces
+from mytharium.server.reviews.reviews import Reviews
 from tests.cli.conftest import Said
 from tests.server.databases import BOTH, database
 from tests.server.hand import Person, Town, site
@@ -40,7 +42,7 @@ def town(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Town]:
 
 def boss(town: Town) -> Person:
     person = member(town, "Boss")
-    town.call(town.site.people.appoint, id_of(town, "Boss"), True)
+    town.call(town.site[People].appoint, id_of(town, "Boss"), True)
     return person
 
 
@@ -196,14 +198,14 @@ def test_fair_play_data_is_for_administrators(town: Town, monkeypatch: pytest.Mo
     assert chief.post("/admin/fair-play", {"name": "Ann"}) == "/admin/fair-play?name=Ann"
 
     async def reviewed() -> bool:
-        kept = [await town.site.reviews.of(one) for one in (code, helped)]
+        kept = [await town.site[Reviews].of(one) for one in (code, helped)]
         return all(one is not None and one.is_whole for one in kept)
 
     while not town.call(reviewed):
         time.sleep(0.01)
 
     async def data() -> tuple[list[PlayerData], list[Choice]]:
-        kept = await town.site.reviews.of(code)
+        kept = await town.site[Reviews].of(code)
         assert kept is not None
         assert kept.review is not None
         return await FairPlay(town.site.tables.store.database).players(), kept.review.choices

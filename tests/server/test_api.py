@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.http.guests import Guest
-from mytharium.server.settings.settings import Rates
+from mytharium.server.accounts.people import People
+from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.base.settings import Rates
+from mytharium.server.http.requests import Guest
 from tests.server.databases import BOTH, database
 from tests.server.hand import Person, Town, site
 from tests.server.programs import PASSWORD, Program, token_of
@@ -33,12 +35,12 @@ def member(town: Town, name: str) -> Person:
 
 def program(town: Town, name: str) -> Program:
     """Of somebody who signs in by other ways than a password, which takes its time."""
-    person = town.call(town.site.people.register, name, "", Guest("").preferences)
-    return Program(town, town.call(town.site.api_tokens.make, person, "Robot", {"read", "play", "create"}))
+    person = town.call(town.site[People].register, name, "", Guest("").preferences)
+    return Program(town, town.call(town.site[Tokens].make, person, "Robot", {"read", "play", "create"}))
 
 
 def id_of(town: Town, name: str) -> str:
-    person = town.call(town.site.people.by_name, name)
+    person = town.call(town.site[People].by_name, name)
     assert person is not None
     return person.id
 
@@ -173,7 +175,7 @@ def test_who_has_no_good_token_is_nobody(town: Town) -> None:
     page = ann.get("/account")
     assert "Robot" in page
     assert token not in page
-    (kept,) = town.call(town.site.api_tokens.of, id_of(town, "Ann"))
+    (kept,) = town.call(town.site[Tokens].of, id_of(town, "Ann"))
     member(town, "Eve").post("/account/end-token", {"token": kept.id})
     good.ask(f"/{code}")  # somebody else cannot end it
     ann.post("/account/end-token", {"token": kept.id})
@@ -285,8 +287,8 @@ def test_a_stream_ends_with_its_token(town: Town) -> None:
     with bob.client.websocket_connect(f"/api/tables/{code}/stream", headers=bob.headers) as stream:
         stream.receive_json()
         person = id_of(town, "Bob")
-        (kept,) = town.call(town.site.api_tokens.of, person)
-        town.call(town.site.api_tokens.end, person, kept.id)
+        (kept,) = town.call(town.site[Tokens].of, person)
+        town.call(town.site[Tokens].end, person, kept.id)
         table = ann.ask(f"/{code}")
         ann.ask(f"/{code}/moves", {"seq": table["seq"], "id": 0})
         with pytest.raises(WebSocketDisconnect) as closed:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from mytharium.server.storage.info import AUTOMA, HUMAN
+from mytharium.server.tables.table import AUTOMA, HUMAN
 from tests.server.hand import Town, play, site
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from mytharium import games
-from mytharium.server.http.guests import Guest
-from mytharium.server.http.security import COOKIE
-from mytharium.server.pages.forms import read_plan
-from mytharium.server.site import words_for
-from mytharium.server.storage.info import AUTOMA, BOT, HUMAN, TableInfo
+from mytharium.server.app.security import COOKIE
+from mytharium.server.base.words import words_for
+from mytharium.server.http.requests import Guest, Guests
+from mytharium.server.lobby.new_table import read_plan
+from mytharium.server.tables.table import AUTOMA, BOT, HUMAN, TableInfo
 from tests.server.hand import Person, Town, site
 
 PRESETS = [(name, preset.name) for name in games.names() for preset in games.meta(name).presets]
@@ -70,7 +70,7 @@ def test_play_now_is_against_the_bot_played_last(tmp_path: Path) -> None:
 def test_a_set_up_that_no_longer_exists_does_not_hinder_playing_now(tmp_path: Path) -> None:
     with site(tmp_path / "db.sqlite") as town:
         ann = town.person()
-        ann.client.cookies.set(COOKIE, town.site.guests.write(Guest("ann", setups={"mythicals": "module=gone"})))
+        ann.client.cookies.set(COOKIE, town.site[Guests].write(Guest("ann", setups={"mythicals": "module=gone"})))
         assert table(town, ann.post("/play/mythicals", {})).options == {"open_stacks": "yes"}
 
 

@@ -7,21 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from mytharium.server import clock
-from mytharium.server.clock import DAY, HOUR, MINUTE
-from mytharium.server.http.app import open_site
-from mytharium.server.pace.keeper import Keeper
-from mytharium.server.pace.pace import LOST, Pace
-from mytharium.server.pages.pages import Pages
-from mytharium.server.recurring import Recurring
-from mytharium.server.settings.settings import Settings
-from mytharium.server.site import Site
-from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat, TableInfo
-from mytharium.server.storage.standing import Result
+from mytharium.server.app.app import open_site
+from mytharium.server.base import clock
+from mytharium.server.base.clock import DAY, HOUR, MINUTE
+from mytharium.server.base.recurring import Recurring
+from mytharium.server.base.settings import Settings
+from mytharium.server.http.site import Site
+from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.tables.deadlines import Keeper
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.standings import ranked
-from mytharium.server.tables.tables import NotYours
-from mytharium.server.tables.taking_back import undo
+from mytharium.server.tables.summary import Result, ranked
+from mytharium.server.tables.table import BOT, HUMAN, OPEN, NotYours, Seat, TableInfo
+from mytharium.server.tables.time_control import LOST, Pace
+from mytharium.server.tables.undo import undo
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs, site
 
@@ -60,7 +58,7 @@ async def opened(url: str, time: Time, monkeypatch: pytest.MonkeyPatch) -> Async
     async with AsyncExitStack() as stack:
 
         async def another() -> Site:
-            return await stack.enter_async_context(open_site(Settings(db=url), Pages(), QuickJobs()))
+            return await stack.enter_async_context(open_site(Settings(db=url), QuickJobs()))
 
         yield another
 
@@ -152,7 +150,7 @@ async def test_a_seat_that_is_lost_stays_lost_and_comes_last(opened: Opens, time
         async with one.tables.at(code) as found:
             if found.match.over:
                 break
-    played = await one.lobby.lists.played("bob")
+    played = await one[Lobby].lists.played("bob")
     assert played[0].ranks == (2, 1)
     again = await one.seating.rematch(code, "bob")
     assert not any(seat.lost for seat in (await table(one, again)).seats)

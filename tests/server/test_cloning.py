@@ -15,10 +15,9 @@ from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.match.plain import plain
 from mytharium.match.record import loads, replay
-from mytharium.server.storage.info import HUMAN, Seat
-from mytharium.server.storage.schema import rated_games
-from mytharium.server.tables.cloning import clone_table
-from mytharium.server.tables.seating import Plan
+from mytharium.server.db.schema import rated_games
+from mytharium.server.tables.seating import Plan, clone_table
+from mytharium.server.tables.table import HUMAN, Seat
 from tests.server.databases import BOTH, database
 from tests.server.hand import Town, pair, play, site
 from tests.server.test_ratings import PATIENT, member, played, public

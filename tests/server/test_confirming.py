@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from mytharium.server.clock import MINUTE
-from mytharium.server.people.passkeys import Made
-from mytharium.server.recurring import Recurring
-from mytharium.server.settings.settings import Mail, Rates
-from mytharium.server.storage.schema import alerts, devices
+from mytharium.server.accounts.passkeys import Made
+from mytharium.server.accounts.people import People
+from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.base.clock import MINUTE
+from mytharium.server.base.recurring import Recurring
+from mytharium.server.base.settings import Mail, Rates
+from mytharium.server.db.schema import alerts, devices
+from mytharium.server.notifications.dispatcher import Postman
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, site
 from tests.server.post import Box, Device, Receiver, mail_server
@@ -80,13 +83,13 @@ def again_in(page: str) -> str:
 
 
 def id_of(town: Town, name: str) -> str:
-    found = town.call(town.site.people.by_name, name)
+    found = town.call(town.site[People].by_name, name)
     assert found is not None
     return found.id
 
 
 def add_passkey(town: Town, person: str, key: str = "AAAA") -> None:
-    town.call(town.site.people.passkeys.keep, Made(person, key, b"key", 0), "Firefox on Linux")
+    town.call(town.site[People].passkeys.keep, Made(person, key, b"key", 0), "Firefox on Linux")
 
 
 def test_a_stolen_cookie_changes_nothing(town: Town, box: tuple[Box, int], receiver: Receiver, time: Time) -> None:
@@ -115,7 +118,7 @@ def test_without_a_password_a_stolen_cookie_sets_none(town: Town, time: Time) ->
     register(ann, "Ann")
     person = id_of(town, "Ann")
     add_passkey(town, person)
-    town.call(lambda: town.site.people._set(person, password=""))
+    town.call(lambda: town.site[People]._set(person, password=""))
     time.ahead += 11 * MINUTE
     page = ann.post("/account/password", {"password": NEW}, 403)
     assert "data-passkey" in page
@@ -185,7 +188,7 @@ def test_the_minutes_are_a_setting(tmp_path: Path, time: Time) -> None:
 def test_a_token_of_a_program_reaches_nothing_of_the_account(town: Town) -> None:
     ann = town.person()
     register(ann, "Ann")
-    token = town.call(town.site.api_tokens.make, id_of(town, "Ann"), "Robot", {"read", "play", "create"})
+    token = town.call(town.site[Tokens].make, id_of(town, "Ann"), "Robot", {"read", "play", "create"})
     before = stored(ann)
     program = town.person().client
     program.headers["authorization"] = f"Bearer {token}"
@@ -204,7 +207,7 @@ def test_a_new_password_ends_other_sessions_and_all_tokens(town: Town, by: str) 
     ann, phone = town.person(), town.person()
     codes = register(ann, "Ann")
     sign_in(phone, "Ann")
-    token = town.call(town.site.api_tokens.make, id_of(town, "Ann"), "Robot", {"read"})
+    token = town.call(town.site[Tokens].make, id_of(town, "Ann"), "Robot", {"read"})
     program = town.person().client
     bearer = {"authorization": f"Bearer {token}"}
     assert program.get("/api/tables", headers=bearer).status_code == 200
@@ -238,8 +241,8 @@ class Everywhere:
 
     def heard(self) -> tuple[list[str], list[str], list[str]]:
         """What has arrived since: by e-mail, with its address; by webhook; by push."""
-        self.town.call(self.town.site.postman.deliver)
-        self.town.call(self.town.site.postman.deliver)  # nothing is sent twice
+        self.town.call(self.town.site[Postman].deliver)
+        self.town.call(self.town.site[Postman].deliver)  # nothing is sent twice
         mails = [f"{letter['To']}: {letter['Subject']}" for letter in self.box.letters]
         hooks = [json.loads(body)["text"] for path, _, body in self.receiver.got if path == "/hook"]
         pushes = [self.device.read(body)["body"] for path, _, body in self.receiver.got if path == "/push/phone"]
@@ -301,12 +304,12 @@ def test_alerts_outlive_restarts_and_mail_servers_that_fail(box: tuple[Box, int]
             subscribe(ann, box[0], "ann@example.org", **{"from": "00:00", "until": "23:59"})
             ann.post("/account/token", {"right": "read"}, 200)
             box[0].refuses = True
-            town.call(town.site.postman.deliver)
+            town.call(town.site[Postman].deliver)
             box[0].letters.clear()
         box[0].refuses = False
         time.ahead += 11 * MINUTE
         with site(url, **settings) as town:
-            town.call(town.site.postman.deliver)
+            town.call(town.site[Postman].deliver)
             [letter] = box[0].letters
             assert letter["Subject"] == "Mytharium: A new API token was made for your account."
             assert letter["List-Unsubscribe"] is None
@@ -315,7 +318,7 @@ def test_alerts_outlive_restarts_and_mail_servers_that_fail(box: tuple[Box, int]
 
 async def rows(town: Town) -> tuple[int, int]:
     """How many alerts wait, and how many devices there are."""
-    async with town.site.people.database.reading() as connection:
+    async with town.site[People].database.reading() as connection:
         count = [await connection.scalar(select(func.count()).select_from(one)) for one in (alerts, devices)]
     return count[0] or 0, count[1] or 0
 

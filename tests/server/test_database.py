@@ -14,18 +14,20 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, inspect, select, text
 
-from mytharium.server.http.app import open_site
-from mytharium.server.http.tokens import load_keyring
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.storage import schema
-from mytharium.server.storage.database import Database, DatabaseError, Taken, Unsure
-from mytharium.server.storage.direct import THREADS, Direct, Pooled
-from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat
-from mytharium.server.storage.schema import REVISION, contacts, invitations, metadata, pairings, people, seats
-from mytharium.server.tables.examine import examine
+from mytharium.server.accounts.people import People
+from mytharium.server.app.app import open_site
+from mytharium.server.app.maintenance import examine
+from mytharium.server.base.errors import DatabaseError, Taken, Unsure
+from mytharium.server.base.settings import Settings
+from mytharium.server.db import schema
+from mytharium.server.db.database import Database
+from mytharium.server.db.direct import THREADS, Direct, Pooled
+from mytharium.server.db.keys import load_keyring
+from mytharium.server.db.schema import REVISION, contacts, invitations, metadata, pairings, people, seats
+from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.taking_back import undo as undo_at
+from mytharium.server.tables.table import BOT, HUMAN, OPEN, Seat
+from mytharium.server.tables.undo import undo as undo_at
 from tests.patience import PATIENCE
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
@@ -116,7 +118,7 @@ async def test_seats_that_were_played_by_others_before_are_assisted(kind: str, t
     chairs = tuple(Seat(kind, name, "easy") for kind, name in ((HUMAN, "P"), (HUMAN, "L"), (BOT, "S")))
     rights = frozenset({(0, "p"), (-14, "p"), (1, "l"), (-21, "ann"), (2, "s")})
     with database(kind, tmp_path, fresh=True) as url:
-        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+        async with open_site(Settings(db=url), QuickJobs()) as site:
             code = await site.seating._create(Plan("whispers", (), {}, chairs), "ann", rights)
             alone = await site.seating._create(Plan("whispers", (), {}, chairs[1:]), "h", frozenset({(0, "h")}))
         made = Database(url)
@@ -139,10 +141,10 @@ async def test_invitations_to_seats_that_were_taken_end(kind: str, tmp_path: Pat
     """The migration keeps those to open seats, and the way back ends offers."""
     chairs = (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob"))
     with database(kind, tmp_path, fresh=True) as url:
-        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+        async with open_site(Settings(db=url), QuickJobs()) as site:
             code = await site.seating.create(Plan("whispers", (), {}, chairs), "ann")
-            ann, bob = [await site.people.register(name, "seven quiet owls", {}) for name in ("Ann", "Bob")]
-            await site.lobby.keep(code, {1: bob})
+            ann, bob = [await site[People].register(name, "seven quiet owls", {}) for name in ("Ann", "Bob")]
+            await site[Lobby].keep(code, {1: bob})
         made = Database(url)
         offer = {"table": code, "seat": 0, "person": bob, "at": 0, "owner": ann}
         async with made.writing() as connection:
@@ -162,12 +164,12 @@ async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tm
     """Seven versions back and forth: games go on, who has an account has it, tournaments keep their rounds."""
     chairs = (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy"))
     with database(kind, tmp_path, fresh=True) as url:
-        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+        async with open_site(Settings(db=url), QuickJobs()) as site:
             code = await site.seating.create(Plan("whispers", (), {}, chairs), "ann")
             async with site.tables.at(code) as found:
                 await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
                 log = list(found.match.log)
-            person = await site.people.register("Ann", "seven quiet owls", {})
+            person = await site[People].register("Ann", "seven quiet owls", {})
         made = Database(url)
         async with made.writing() as connection:
             cup = "('t', 'Cup', 'whispers', '[]', '{}', 'swiss', 3, 4, 1, '{}', 'host', 0, 2, 5, NULL, NULL, FALSE)"
@@ -190,8 +192,8 @@ async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tm
             assert (await connection.scalars(select(people.c.look))).all() == ["ann"]
         await made.close()
         assert not [table for table in await examine(url) if table.trouble]
-        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
-            assert await site.people.by_id(person) is not None
+        async with open_site(Settings(db=url), QuickJobs()) as site:
+            assert await site[People].by_id(person) is not None
             async with site.tables.at(code) as found:
                 assert list(found.match.log)[: len(log)] == log
                 await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
@@ -201,10 +203,10 @@ async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tm
 async def test_every_version_of_the_schema_can_be_left(kind: str, tmp_path: Path) -> None:
     """Back to the first one step by step, and up again: a game that was begun then goes on, and mail is still told."""
     with database(kind, tmp_path, fresh=True) as url:
-        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site:
+        async with open_site(Settings(db=url), QuickJobs()) as site:
             plan = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy")))
             code = await site.seating.create(plan, "ann")
-            person = await site.people.register("Ann", "seven quiet owls", {})
+            person = await site[People].register("Ann", "seven quiet owls", {})
         made = Database(url)
         mail = {"person": person, "shape": "", "confirmed": True, "kinds": ["turn"], "quiet": [0, 60], "zone": "UTC"}
         async with made.writing() as connection:
@@ -226,7 +228,7 @@ async def test_every_version_of_the_schema_can_be_left(kind: str, tmp_path: Path
         async with made.reading() as connection:
             assert await connection.run_sync(_differences) == []
             assert await connection.run_sync(_shape) == before
-        async with open_site(Settings(db=url), Pages(), QuickJobs()) as site, site.tables.at(code) as found:
+        async with open_site(Settings(db=url), QuickJobs()) as site, site.tables.at(code) as found:
             await site.tables.play(found, 0, next(act for _, act in found.match.legal(0)), found.match.seq, True)
         async with made.writing() as connection:
             await connection.run_sync(_downgraded_to, "base")
@@ -299,8 +301,8 @@ async def test_a_url_that_means_nothing(tmp_path: Path) -> None:
 async def test_a_hint_reaches_the_other_process(tmp_path: Path) -> None:
     with database("postgres", tmp_path, fresh=True) as url:
         async with (
-            open_site(Settings(db=url), Pages(), QuickJobs()) as one,
-            open_site(Settings(db=url), Pages(), QuickJobs()) as other,
+            open_site(Settings(db=url), QuickJobs()) as one,
+            open_site(Settings(db=url), QuickJobs()) as other,
         ):
             plan = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(HUMAN, "Bob")))
             code = await one.seating.create(plan, "ann")

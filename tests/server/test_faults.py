@@ -13,21 +13,21 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server import clock
-from mytharium.server.clock import HOUR, MINUTE
-from mytharium.server.http.app import open_site
-from mytharium.server.pace.pace import Pace
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.site import Site
-from mytharium.server.storage.database import DatabaseError, Unsure
-from mytharium.server.storage.file_guard import SUFFIXES
-from mytharium.server.storage.info import BOT, HUMAN, OPEN, Seat
-from mytharium.server.tables.keeping_time import shown_clocks
-from mytharium.server.tables.live import NOT_SAVED
+from mytharium.server.app.admin import Admin
+from mytharium.server.app.app import open_site
+from mytharium.server.base import clock
+from mytharium.server.base.clock import HOUR, MINUTE
+from mytharium.server.base.errors import DatabaseError, Unsure
+from mytharium.server.base.settings import Settings
+from mytharium.server.chat.chat import Talk
+from mytharium.server.db.database import SUFFIXES
+from mytharium.server.http.site import Site
+from mytharium.server.live.socket import NOT_SAVED
+from mytharium.server.tables.clocks import shown_clocks
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.taking_back import undo
-from mytharium.server.talk.talk import Talk
+from mytharium.server.tables.table import BOT, HUMAN, OPEN, Seat
+from mytharium.server.tables.time_control import Pace
+from mytharium.server.tables.undo import undo
 from tests.server.databases import database
 from tests.server.hand import QuickJobs, site
 from tests.server.real import Browser, Server, read
@@ -40,7 +40,7 @@ NAME = "mytharium_fault"  # of these connections, so that no others are cut
 async def two(tmp_path: Path) -> AsyncIterator[tuple[Site, Site]]:
     with database("postgres", tmp_path) as url:
         settings = Settings(db=f"{url}&application_name={NAME}")
-        async with open_site(settings, Pages(), QuickJobs()) as one, open_site(settings, Pages(), QuickJobs()) as other:
+        async with open_site(settings, QuickJobs()) as one, open_site(settings, QuickJobs()) as other:
             yield one, other
 
 
@@ -194,7 +194,7 @@ def test_a_table_that_is_deleted_closes_its_pages(tmp_path: Path, caplog: pytest
         ann = town.person()
         code = ann.table()
         with ann.live(code) as page:
-            town.call(town.site.admin.delete_table, code)
+            town.call(town.site[Admin].delete_table, code)
             page.say("look", moment=0)
             with pytest.raises(WebSocketDisconnect) as closed:
                 deque(iter(page.next, None), maxlen=0)
@@ -208,7 +208,7 @@ async def test_a_clock_that_is_set_back_gives_nobody_time_and_stops_nothing(
     real, offset = clock.now, [0]
     monkeypatch.setattr(clock, "now", lambda: real() + offset[0])
     chairs = (Seat(HUMAN, "Ann"), Seat(BOT, "Bob", "easy"))
-    async with open_site(Settings(db=str(tmp_path / "db.sqlite")), Pages(), QuickJobs()) as here:
+    async with open_site(Settings(db=str(tmp_path / "db.sqlite")), QuickJobs()) as here:
         code = await here.seating.create(Plan("whispers", (), {}, chairs, pace=Pace(10 * MINUTE)), "ann")
         for offset[0] in (0, -HOUR, -26 * HOUR, 5 * MINUTE, -5 * MINUTE):
             seq = await turn(here, code)

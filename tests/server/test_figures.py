@@ -8,8 +8,7 @@ from markupsafe import escape
 from mytharium import games
 from mytharium.commands.rulebook import passages
 from mytharium.scene.words import LANGUAGES
-from mytharium.server.pages.figures import with_figures
-from mytharium.server.pages.rulebook import Figure, Section, rules
+from mytharium.server.web.rulebook import Figure, Section, rules, with_figures
 
 
 def illustrated(name: str, lang: str) -> dict[str, Section]:

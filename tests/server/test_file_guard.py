@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from mytharium.server.storage.database import Database, DatabaseError
-from mytharium.server.storage.schema import REVISION
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.db.database import Database
+from mytharium.server.db.schema import REVISION
 
 
 async def _read_at_once(base: Database, connections: int) -> None:

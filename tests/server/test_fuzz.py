@@ -23,14 +23,18 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 
 import mytharium.server
+from mytharium.server.accounts.people import People
+from mytharium.server.accounts.tokens import RIGHTS, Tokens
 from mytharium.server.api.openapi import document
 from mytharium.server.api.operations import OPERATIONS
-from mytharium.server.api.tokens import RIGHTS
+from mytharium.server.app.admin import Admin
+from mytharium.server.base.limits import KINDS
+from mytharium.server.base.recurring import Recurring
+from mytharium.server.base.settings import Mail, Rates
 from mytharium.server.http import admission
-from mytharium.server.http.limits import KINDS
-from mytharium.server.recurring import Recurring
-from mytharium.server.settings.settings import Mail, Rates
-from mytharium.server.tables import messages
+from mytharium.server.live import messages
+from mytharium.server.notifications.dispatcher import Postman
+from mytharium.server.tournaments.scheduler import Organiser
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
 from tests.server.post import mail_server
@@ -113,11 +117,11 @@ class Fuzzer:
         """Return a person with an account, registered again if a form deleted it."""
         person = self.town.person()
         given = {"name": name, "password": PASSWORD}
-        if self.town.call(self.town.site.people.by_name, name) is None:
+        if self.town.call(self.town.site[People].by_name, name) is None:
             person.post("/register", given, 200)
-            made = self.town.call(self.town.site.people.by_name, name)
+            made = self.town.call(self.town.site[People].by_name, name)
             assert made is not None
-            self.town.call(self.town.site.people.appoint, made.id, administers)
+            self.town.call(self.town.site[People].appoint, made.id, administers)
         else:
             person.client.post("/sign-in", data={"csrf": person.csrf(), **given}, headers={"Origin": HOST})
         return person
@@ -224,16 +228,16 @@ def test_pages_and_forms(fuzzer: Fuzzer) -> None:
                 and person.client.get("/account", follow_redirects=False).status_code != 200
             ):
                 fuzzer.people[number] = fuzzer.member(("Ann", "Bob")[number - 2], number == 2)
-    for work in (town.site.organiser.tend, town.site.postman.deliver, town.site.admin.reports):
+    for work in (town.site[Organiser].tend, town.site[Postman].deliver, town.site[Admin].reports):
         town.call(work)
     fuzzer.check("what is due then", 200)
 
 
 def test_programs(fuzzer: Fuzzer) -> None:
     """Fuzz every operation of the API: each reply has a status that its description lists."""
-    made = fuzzer.town.call(fuzzer.town.site.people.by_name, "Ann")
+    made = fuzzer.town.call(fuzzer.town.site[People].by_name, "Ann")
     assert made is not None
-    token = fuzzer.town.call(fuzzer.town.site.api_tokens.make, made.id, "Robot", set(RIGHTS))
+    token = fuzzer.town.call(fuzzer.town.site[Tokens].make, made.id, "Robot", set(RIGHTS))
     client, paths = fuzzer.town.person().client, document(HOST)["paths"]
     for operation in OPERATIONS:
         described = paths[operation.path][operation.method.lower()]["responses"]

@@ -8,8 +8,8 @@ import pytest
 
 from mytharium import games
 from mytharium.server.tables import hints
-from mytharium.server.tables.jobs import Answer, NoAnswer, What
-from mytharium.server.tables.thinking import Job
+from mytharium.server.tables.bot_job import Job
+from mytharium.server.tables.bot_workers import Answer, NoAnswer, What
 from tests.server.hand import Page, QuickJobs, site
 
 

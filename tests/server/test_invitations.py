@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from mytharium.server.accounts.people import People
+from mytharium.server.base.secrets import new_code
+from mytharium.server.base.settings import Rates
 from mytharium.server.http.admission import STEP
-from mytharium.server.http.codes import new_code
-from mytharium.server.settings.settings import Rates
+from mytharium.server.lobby.lobby import Lobby
 from tests.server.databases import BOTH, database
 from tests.server.hand import Person, Town, site
 from tests.server.programs import PASSWORD, Program, token_of
@@ -40,14 +42,14 @@ def seat_of(town: Town, code: str, seat: int = 1) -> tuple[str, set[str]]:
 
     async def read() -> tuple[str, set[str]]:
         async with town.site.tables.at(code) as table:
-            owners = [await town.site.people.by_id(guest) for guest in table.info.guests_of(seat)]
+            owners = [await town.site[People].by_id(guest) for guest in table.info.guests_of(seat)]
             return table.info.seats[seat].kind, {owner.name for owner in owners if owner}
 
     return town.call(read)
 
 
 def id_of(town: Town, name: str) -> str:
-    person = town.call(town.site.people.by_name, name)
+    person = town.call(town.site[People].by_name, name)
     assert person is not None
     return person.id
 
@@ -75,7 +77,7 @@ def test_a_seat_that_was_taken_meanwhile_is_not_kept(town: Town) -> None:
     ann, bob, cyd = members(town, "Ann", "Bob", "Cyd")
     code = ann.table()
     cyd.sit(town.seat_link(code, 1))
-    town.call(town.site.lobby.keep, code, {1: id_of(town, "Bob")})
+    town.call(town.site[Lobby].keep, code, {1: id_of(town, "Bob")})
     bob.post(f"/t/{code}/sit", {}, 409)
     assert seat_of(town, code) == ("human", {"Cyd"})
 

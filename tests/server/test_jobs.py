@@ -16,8 +16,8 @@ import pytest
 
 from mytharium import games
 from mytharium.match.match import Match
-from mytharium.server.tables.jobs import PACE, Jobs
-from mytharium.server.tables.thinking import Job
+from mytharium.server.tables.bot_job import Job
+from mytharium.server.tables.bot_workers import PACE, Jobs
 from tests.patience import PATIENCE
 from tests.server.bad_bots import hang, misbehave, think_slowly
 from tests.server.hand import Page, site
@@ -117,7 +117,7 @@ async def test_nobody_sees_by_the_clock_whether_a_bot_had_a_choice(monkeypatch: 
     jobs = Jobs(workers=1, limit=20, thinker=think_slowly)
     try:
         await jobs.choose(job("last"))  # the worker has started
-        monkeypatch.setattr("mytharium.server.tables.jobs.asyncio.sleep", sleep)
+        monkeypatch.setattr("mytharium.server.tables.bot_workers.asyncio.sleep", sleep)
         await jobs.choose(job("last"))
         assert 0 <= waited[0] < PACE
         (steps,) = jobs._steps.values()
@@ -158,7 +158,7 @@ def test_a_page_stays_quick_while_a_bot_hangs(tmp_path: Path) -> None:
 
 SERVER = """
 import asyncio, os
-from mytharium.server.tables.jobs import PACE, Jobs
+from mytharium.server.tables.bot_workers import PACE, Jobs
 from tests.server.bad_bots import idle
 
 async def main():

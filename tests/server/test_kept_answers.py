@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from mytharium.server.lobby.handing import give
-from mytharium.server.people.export import export
+from mytharium.server.accounts.export import export
+from mytharium.server.accounts.people import People
+from mytharium.server.http.site import Site
+from mytharium.server.lobby.lobby import Lobby, give
 from mytharium.server.planning.sketch import Sketch
-from mytharium.server.site import Site
-from mytharium.server.tables.kept_answers import MOST, expected, keep
+from mytharium.server.tables.conditional_moves import MOST, expected, keep
 from mytharium.server.tables.snapshot import Looker
 from tests.server.hand import Page, Person, Town, pair, site
 from tests.server.test_people import register
@@ -138,9 +139,9 @@ def test_it_is_its_owners_and_goes_when_the_seat_is_handed_on(town: Town) -> Non
     kept(ann, code)
 
     async def told() -> Any:
-        person = await town.site.people.by_name("Ann")
+        person = await town.site[People].by_name("Ann")
         assert person is not None
-        return (await export(town.site.tables.store.database, town.site.people, person))["games"][0]["answers"]
+        return (await export(town.site.tables.store.database, town.site[People], person))["games"][0]["answers"]
 
     (line,) = town.call(told)
     assert line[-1] == "say"
@@ -178,7 +179,7 @@ async def test_of_two_processes_one_plays_it(two: tuple[Site, Site]) -> None:
     """It is kept in one process, the others move in the other, and both know the table."""
     one, other = two
     code = await one.seating.create(PLAN, "ann")
-    await other.lobby.sit(code, "bob", "Bob")
+    await other[Lobby].sit(code, "bob", "Bob")
     async with one.tables.at(code) as table:
         match = table.match
         first, second = match.legal(0)[0][1], match.legal(0)[1][1]

@@ -14,13 +14,12 @@ import pytest
 from starlette.websockets import WebSocket, WebSocketState
 from websockets.sync.client import ClientConnection
 
-from mytharium.server.http.app import open_site
-from mytharium.server.http.guests import Guest
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.storage.info import HUMAN, OPEN, Seat
-from mytharium.server.tables.live import Live
+from mytharium.server.app.app import open_site
+from mytharium.server.base.settings import Settings
+from mytharium.server.http.requests import Guest
+from mytharium.server.live.socket import Live
 from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.table import HUMAN, OPEN, Seat
 from tests.server.hand import QuickJobs
 from tests.server.real import Browser, Server, read
 
@@ -83,7 +82,7 @@ async def test_a_page_that_is_put_out_hears_it_once(tmp_path: Path, caplog: pyte
     async def send(message: MutableMapping[str, Any]) -> None:
         sent.append(message["type"])
 
-    async with open_site(Settings(db=str(tmp_path / "db.sqlite")), Pages(), QuickJobs()) as site:
+    async with open_site(Settings(db=str(tmp_path / "db.sqlite")), QuickJobs()) as site:
         plan = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob")))
         code = await site.seating.create(plan, "ann")
         page_socket = WebSocket({"type": "websocket"}, receive, send)

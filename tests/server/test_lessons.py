@@ -9,7 +9,7 @@ import pytest
 
 from mytharium import games
 from mytharium.scene.words import LANGUAGES
-from mytharium.server.site import words_for
+from mytharium.server.base.words import words_for
 from mytharium.server.tables import seating
 from tests.server.hand import Page, site
 

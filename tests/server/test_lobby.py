@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mytharium.server.settings.settings import Rates
+from mytharium.server.base.settings import Rates
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, POLL, Person, Town, site
 from tests.server.test_people import register

@@ -16,13 +16,12 @@ from mytharium.games.mythicals.face.names import A_TILE
 from mytharium.match.log import MOVE
 from mytharium.match.match import Match
 from mytharium.scene.words import Words
-from mytharium.server.pages.log_lines import turns
-from mytharium.server.pages.since import marks, numbers, since
-from mytharium.server.pages.turns import Teller, Turn
-from mytharium.server.site import words_for
-from mytharium.server.storage.info import AUTOMA, BOT, TableInfo
+from mytharium.server.base.words import words_for
+from mytharium.server.live.log import numbers, since_marks, turns, turns_since
+from mytharium.server.live.turns import Teller, Turn
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Line, SeatInfo, Snapshot, _lines
+from mytharium.server.tables.table import AUTOMA, BOT, TableInfo
 from mytharium.testing.case import Case
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
@@ -119,7 +118,7 @@ def test_since_is_what_others_did_after_my_last_turn(table: list[Played]) -> Non
         for seq in range(1, played.match.seq, 1 + played.match.seq // 20):
             snapshot = played.snapshot(0, seq)
             everything = turns(snapshot, words_of(played))
-            found = since(snapshot, everything)
+            found = turns_since(snapshot, everything)
             order = numbers(found, 0)
             assert list(order.values()) == list(range(1, len(order) + 1))
             assert all(turn.seat != 0 or turn.skipped for turn in found)
@@ -128,7 +127,7 @@ def test_since_is_what_others_did_after_my_last_turn(table: list[Played]) -> Non
             )
             answers = [line for line in snapshot.lines if line.moment > last and line.kind == MOVE and line.seat == 0]
             assert all(face.ordered(line.events)[0].kind in face.turns.answers for line in answers if line.events)
-            lit = marks(snapshot, found, (("", "s"),) * played.case.seats)
+            lit = since_marks(snapshot, found, (("", "s"),) * played.case.seats)
             touched = {cell for turn in found if turn.id in order for cell in turn.cells}
             assert set(lit) == touched
             assert {int(n) for text, _ in lit.values() for n in text.split("·")} <= set(order.values())

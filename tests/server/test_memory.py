@@ -13,9 +13,9 @@ from typing import cast
 import pytest
 
 from mytharium.scene import pen, svg
-from mytharium.server.operation import memory
-from mytharium.server.operation.memory import Memory, release
-from mytharium.server.pages import templates
+from mytharium.server.app import operation as memory
+from mytharium.server.app.operation import Memory, release
+from mytharium.server.http import templates
 from tests.server.hand import pair, site
 from tests.server.real import Browser, Server, free_port, read
 

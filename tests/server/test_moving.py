@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from mytharium.cli import main
-from mytharium.server.admin.moving import MovedTable
+from mytharium.server.app.maintenance import MovedTable
 from tests.server.databases import BOTH, database
 from tests.server.hand import pair, play, site
 

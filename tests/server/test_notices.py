@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from mytharium.server import clock
-from mytharium.server.clock import HOUR, MINUTE
-from mytharium.server.notices.contacts import Contact
-from mytharium.server.notices.postman import quiet_until
-from mytharium.server.recurring import Recurring
-from mytharium.server.settings.load import SettingsError, load
-from mytharium.server.settings.settings import Mail, Rates
+from mytharium.server.base import clock
+from mytharium.server.base.clock import HOUR, MINUTE
+from mytharium.server.base.recurring import Recurring
+from mytharium.server.base.settings import Mail, Rates, SettingsError, load
+from mytharium.server.notifications.contacts import Contact
+from mytharium.server.notifications.dispatcher import Postman, quiet_until
+from mytharium.server.tournaments.scheduler import Organiser
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
 from tests.server.post import Box, mail_server
@@ -79,11 +79,11 @@ def test_a_turn_is_told_once_and_only_if_it_lasts(
     subscribe(bob, mails, "bob@example.org")
     mails.letters.clear()
     play(ann, code)
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     assert mails.letters == []  # he may be looking anyway
     time.ahead += 4 * MINUTE
-    town.call(town.site.postman.deliver)
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
+    town.call(town.site[Postman].deliver)
     assert len(mails.letters) == 1
     letter = mails.letters[0]
     assert (letter["To"], letter["From"]) == ("bob@example.org", "games@example.org")
@@ -93,7 +93,7 @@ def test_a_turn_is_told_once_and_only_if_it_lasts(
     play(ann, code)
     play(bob, code)  # at once: nothing to tell
     time.ahead += HOUR
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     assert len(mails.letters) == 1
 
 
@@ -105,7 +105,7 @@ def test_an_invitation_is_told_in_the_language_of_the_guest(town: Town, box: tup
     bob.post("/account/notices", {"email": "bob@example.org", "mail-kind": "invited"})
     bob.post(path_in(box[0].last(), "confirm"), {}, 200)
     ann.post("/new/whispers", {"seat0": "me", "seat1": "person", "name1": "Bob"})
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     assert box[0].letters[-1]["Subject"] == "Mytharium: Vous êtes invité à Whispers."
     assert f"{HOST}/tables" in box[0].last()
 
@@ -117,7 +117,7 @@ def test_one_click_ends_all_letters(town: Town, box: tuple[Box, int], monkeypatc
     subscribe(bob, mails, "bob@example.org")
     play(ann, code)
     time.ahead += 4 * MINUTE
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     letter = mails.letters[-1]
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     link = path_in(letter["List-Unsubscribe"], "unsubscribe")
@@ -130,7 +130,7 @@ def test_one_click_ends_all_letters(town: Town, box: tuple[Box, int], monkeypatc
     play(bob, code)
     play(ann, code)
     time.ahead += HOUR
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     assert mails.letters[-1] is letter
 
 
@@ -145,19 +145,19 @@ def test_a_mail_server_that_fails_is_tried_again(
     play(ann, code)
     mails.refuses = True
     time.ahead += 4 * MINUTE
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     confirm(bob)
     said = bob.post("/account/notices", {"email": "other@example.org"}, 503)
     assert "could not be sent" in said
     mails.refuses = False
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     [alert] = mails.letters  # the notice is not sent at once
     assert alert["Subject"] == "Mytharium: The e-mail address of your account was changed."
     bob.post("/account/notices", {"email": "bob@example.org", "mail-kind": "turn"})
     bob.post(path_in(mails.last(), "confirm"), {}, 200)
     mails.letters.clear()
     time.ahead += 11 * MINUTE
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     assert len(mails.letters) == 1
 
 
@@ -219,9 +219,9 @@ def test_no_words_of_others_are_in_an_e_mail(town: Town, box: tuple[Box, int], m
         entrant.post(f"{cup}/enter", {})
     ann.post(f"{cup}/begin", {})
     for _ in range(3):
-        town.call(town.site.organiser.tend)
+        town.call(town.site[Organiser].tend)
     time.ahead += 4 * MINUTE
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     said = "".join(letter.as_string() for letter in mails.letters)
     for sentence in ("It is your turn", "You are invited", "Your table for round 1 of your tournament is ready"):
         assert sentence in said
@@ -250,7 +250,7 @@ def test_an_address_gets_so_many_e_mails_a_day(
             assert len(mails.letters) == 3
             eva.post("/account/notices", {"email": "else@example.org"})
             eve.post("/account/token", {"right": "read"}, 200)
-            town.call(town.site.postman.deliver)
+            town.call(town.site[Postman].deliver)
             assert mails.letters[-1]["Subject"] == "Mytharium: A new API token was made for your account."
         with site(url, **settings) as town:
             eve = town.person()

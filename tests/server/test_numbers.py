@@ -2,8 +2,7 @@
 
 import pytest
 
-from mytharium.server.pages.numbers import number, percent, signed
-from mytharium.server.site import words_for
+from mytharium.server.base.words import number, percent, signed, words_for
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import socket
 from pathlib import Path
 from typing import Any
 
-from mytharium.server.tables.onlookers import Onlookers
+from mytharium.server.tables.tables import Onlookers
 from tests.server.hand import Page, pair, site
 
 

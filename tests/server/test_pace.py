@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mytharium.server.clock import DAY, HOUR, MINUTE
-from mytharium.server.pace.clocks import SeatClock, moved, new_clocks, next_end
-from mytharium.server.pace.pace import Pace, counted, deadline
+from mytharium.server.base.clock import DAY, HOUR, MINUTE
+from mytharium.server.tables.clocks import moved, new_clocks, next_end
+from mytharium.server.tables.time_control import Pace, SeatClock, counted, deadline
 
 BERLIN = "Europe/Berlin"
 

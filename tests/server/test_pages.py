@@ -11,12 +11,16 @@ from jinja2.ext import babel_extract
 import mytharium
 from mytharium import games
 from mytharium.scene.words import TRANSLATED, missing, texts
-from mytharium.server.lobby.listing import Listed
-from mytharium.server.pages.forms import FormError, read_plan
-from mytharium.server.pages.pages import Pages
-from mytharium.server.pages.rulebook import lore, parse, rules
-from mytharium.server.site import LOCALE, Me, words_for
-from mytharium.server.storage.info import Seat
+from mytharium.server.base.words import LOCALE, words_for
+from mytharium.server.http.site import Me
+from mytharium.server.http.templates import shell
+from mytharium.server.lobby import pages as lobby_pages
+from mytharium.server.lobby.new_table import FormError, read_plan
+from mytharium.server.lobby.store import Listed
+from mytharium.server.tables.table import Seat
+from mytharium.server.web import pages
+from mytharium.server.web.new_table import new_page
+from mytharium.server.web.rulebook import lore, parse, rules
 
 PACKAGE = Path(mytharium.__file__).parent
 ME = Me("<b>Eve</b>", "en", "dark", True, "token", "/t/x", "http://here")
@@ -107,7 +111,7 @@ def test_what_is_wrong_with_an_option_is_said_beside_it(text: str, said: str) ->
     for lang in ("en", "es", "fr"):
         problem = words_for(lang, meta.name).t(no.value.sentence, **no.value.gaps)
         assert (said in problem) == (lang == "en")
-        html = Pages().page(replace(ME, lang=lang), "new.html", game=meta, form=form, problem=problem, wrong="layout")
+        html = new_page(replace(ME, lang=lang), game=meta, form=form, problem=problem, wrong="layout")
         assert html.count('aria-invalid="true" aria-describedby="wrong"') == 1
         beside = re.search(r"</textarea>.*?id=\"wrong\">([^<]*)<", html, re.DOTALL)
         assert beside is not None
@@ -119,13 +123,11 @@ def test_what_a_player_typed_is_never_markup() -> None:
     seats = (Seat("human", "<i>A</i>"), Seat("open", "<u>B</u>"))
     table = Listed("x", meta.name, seats, (0,), True, False)
     for html in (
-        Pages().page(ME, "home.html", games=[meta], tables=[table]),
-        Pages().page(ME, "new.html", game=meta, form={"name0": ["<i>A</i>"]}, problem="<i>no</i>"),
-        Pages().page(
-            ME, "sit.html", game=meta, host="<i>A</i>", seat=1, name="<u>B</u>", action="/s/x", problem="<i>no</i>"
-        ),
-        Pages().page(ME, "error.html", status=404, title="<i>", sentence="<u>", back=""),
-        Pages().page(ME, "preferences.html", back="/"),
+        pages.home(ME, games=[meta], tables=[table]),
+        new_page(ME, game=meta, form={"name0": ["<i>A</i>"]}, problem="<i>no</i>"),
+        lobby_pages.sit(ME, game=meta, host="<i>A</i>", seat=1, name="<u>B</u>", action="/s/x", problem="<i>no</i>"),
+        shell("error", ME, status=404, title="<i>", sentence="<u>", back=""),
+        pages.preferences(ME, back="/"),
     ):
         assert not re.search(r"<(i|u|b)>(A|B|Eve|no)?<", html)
         assert " style=" not in html
@@ -135,7 +137,7 @@ def test_what_a_player_typed_is_never_markup() -> None:
 def test_the_form_asks_what_the_game_needs() -> None:
     for name in games.names():
         meta = games.meta(name)
-        html = Pages().page(ME, "new.html", game=meta, form={}, problem="")
+        html = new_page(ME, game=meta, form={}, problem="")
         assert html.count('class="chair"') == meta.seats[1]
         for option in meta.options:
             assert f'name="option-{option.name}"' in html

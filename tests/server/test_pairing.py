@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mytharium.server.tournaments.model import Met, points_of, standings
 from mytharium.server.tournaments.pairing import Board, groups, knock_out, promoted, round_robin, seated, sizes, swiss
-from mytharium.server.tournaments.standings import Met, points_of, standings
 
 QUICK = settings(max_examples=40, deadline=None)
 SEATS = st.integers(2, 5)

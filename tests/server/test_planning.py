@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.tables.sockets import NOT_ADMITTED
+from mytharium.server.http.admission import NOT_ADMITTED
 from tests.server.hand import HOST, Page, Person, Town, pair, site
 
 

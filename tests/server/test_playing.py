@@ -10,9 +10,9 @@ from starlette.websockets import WebSocketDisconnect
 from mytharium import games
 from mytharium.match.log import Entry
 from mytharium.match.record import loads, replay
-from mytharium.server.storage.store import Store
+from mytharium.server.tables.bot_job import Job
+from mytharium.server.tables.store import Store
 from mytharium.server.tables.tables import Tables
-from mytharium.server.tables.thinking import Job
 from tests.server.hand import QuickJobs, pair, play, site
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, bindparam, delete, select, text, update
 
-from mytharium.server.storage.database import Database, DatabaseError, Taken
-from mytharium.server.storage.prepared import Prepared
-from mytharium.server.storage.schema import keys, people
+from mytharium.server.base.errors import DatabaseError, Taken
+from mytharium.server.db.database import Database
+from mytharium.server.db.direct import Prepared
+from mytharium.server.db.schema import keys, people
 from tests.server.databases import BOTH, database
 
 ADDED = Prepared(people.insert())

@@ -10,17 +10,20 @@ import msgspec
 import pytest
 from sqlalchemy import func, select
 
-from mytharium.server.http.app import open_site
-from mytharium.server.http.guests import Guest
-from mytharium.server.http.limits import TooMany
-from mytharium.server.neighbours import LONGEST, _portions
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.site import Site
-from mytharium.server.storage.database import CHANNEL, DatabaseError
-from mytharium.server.storage.info import ANYONE, HUMAN, OPEN, Seat
+from mytharium.server.accounts.people import People
+from mytharium.server.app.app import open_site
+from mytharium.server.app.peers import LONGEST, Neighbours, _portions
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.base.limits import TooMany
+from mytharium.server.base.settings import Settings
+from mytharium.server.chat.store import Chat
+from mytharium.server.db.database import CHANNEL
+from mytharium.server.http.requests import Guest
+from mytharium.server.http.site import Site
+from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.tables.rights import PUBLIC
 from mytharium.server.tables.seating import NoSeat, Plan
+from mytharium.server.tables.table import ANYONE, HUMAN, OPEN, Seat
 from tests.server.databases import database
 from tests.server.hand import QuickJobs
 
@@ -33,7 +36,7 @@ async def two(tmp_path: Path) -> AsyncIterator[tuple[Site, Site]]:
     async with AsyncExitStack() as stack:
         url = stack.enter_context(database("postgres", tmp_path))
         settings = Settings(db=url)
-        one, other = [await stack.enter_async_context(open_site(settings, Pages(), QuickJobs())) for _ in range(2)]
+        one, other = [await stack.enter_async_context(open_site(settings, QuickJobs())) for _ in range(2)]
         heard: list[str] = []
         other.tables.news.listeners.add(lambda table, seats: heard.append(table))
         while not heard:
@@ -53,11 +56,11 @@ async def test_a_table_that_is_set_up_here_is_in_the_lobby_there(two: tuple[Site
     other.tables.news.listeners.add(lambda table, seats: heard.append((table, seats)))
     code = await one.seating.create(PLAN, "ann")
     await until(lambda: (code, True) in heard)
-    assert code in [table.id for table in await other.lobby.lists.open("bob")]
+    assert code in [table.id for table in await other[Lobby].lists.open("bob")]
     heard.clear()
-    await other.lobby.sit(code, "bob", "Bob")
+    await other[Lobby].sit(code, "bob", "Bob")
     with pytest.raises(NoSeat):
-        await one.lobby.sit(code, "eve", "Eve")  # one seat, one winner
+        await one[Lobby].sit(code, "eve", "Eve")  # one seat, one winner
     async with one.tables.at(code) as table:
         table.stale = True
     async with one.tables.at(code) as table:
@@ -81,14 +84,14 @@ async def test_what_others_say_on_the_channel_breaks_nothing(
 
 async def test_a_session_that_is_ended_here_is_over_there(two: tuple[Site, Site]) -> None:
     one, other = two
-    person = await one.people.register("Ann", "seven quiet owls", Guest("").preferences)
-    token = await one.people.sessions.begin(person, "Firefox")
-    visit = await other.people.sessions.read(token)
+    person = await one[People].register("Ann", "seven quiet owls", Guest("").preferences)
+    token = await one[People].sessions.begin(person, "Firefox")
+    visit = await other[People].sessions.read(token)
     assert visit is not None
     assert visit.person == person
-    await one.people.sessions.end_others(person, "")
-    await until(lambda: other.people.sessions.is_over(token))
-    assert await other.people.sessions.read(token) is None
+    await one[People].sessions.end_others(person, "")
+    await until(lambda: other[People].sessions.is_over(token))
+    assert await other[People].sessions.read(token) is None
 
 
 async def refused_after(count: int, site: Site, what: str, who: str, work: Callable[[], Awaitable[None]]) -> bool:
@@ -133,15 +136,15 @@ async def test_what_was_counted_while_nobody_could_be_told_is_told_later(
     async def cut(*told: object) -> None:
         raise DatabaseError("the line was cut")
 
-    one.neighbours._bus.listening.clear()
+    one[Neighbours]._bus.listening.clear()
     for _ in range(20):
         await one.limiter.check("create", "eve", "10.0.0.9")
-    await one.neighbours._beat()
+    await one[Neighbours]._beat()
     with monkeypatch.context() as broken:
-        broken.setattr(one.neighbours, "_tell", cut)
-        one.neighbours._bus.listening.set()
+        broken.setattr(one[Neighbours], "_tell", cut)
+        one[Neighbours]._bus.listening.set()
         with pytest.raises(DatabaseError):
-            await one.neighbours._beat()
+            await one[Neighbours]._beat()
     again = partial(other.limiter.check, "create", "eve", "10.0.0.9")
     assert await refused_after(20, other, "create of guest", "eve", again)
 
@@ -185,14 +188,14 @@ async def test_who_looks_on_here_is_seen_there(two: tuple[Site, Site]) -> None:
     await until(lambda: not there.is_online(0))
     one.tables.came(here, "ann")
     await until(lambda: there.is_online(0))
-    other.neighbours._alive = {origin: (kind, -99.0) for origin, (kind, _) in other.neighbours._alive.items()}
-    await other.neighbours._forget_the_dead(set())  # the other process died
+    other[Neighbours]._alive = {origin: (kind, -99.0) for origin, (kind, _) in other[Neighbours]._alive.items()}
+    await other[Neighbours]._forget_the_dead(set())  # the other process died
     assert not there.is_online(0)
 
 
 async def test_of_two_who_want_a_name_one_gets_it(two: tuple[Site, Site]) -> None:
     made = await asyncio.gather(
-        *(place.people.register("Ann", "seven quiet owls", Guest("").preferences) for place in two),
+        *(place[People].register("Ann", "seven quiet owls", Guest("").preferences) for place in two),
         return_exceptions=True,
     )
     assert sorted(isinstance(one, str) for one in made) == [False, True]
@@ -202,9 +205,11 @@ async def test_what_is_said_here_is_heard_there(two: tuple[Site, Site]) -> None:
     one, other = two
     code = await one.seating.create(PLAN, "ann")
     heard: list[bool] = []
-    other.chat.listen(code, lambda: heard.append(True))
-    await one.chat.say(code, "players", "ann", 0, "Ann", "hello")
+    other[Chat].listen(code, lambda: heard.append(True))
+    await one[Chat].say(code, "players", "ann", 0, "Ann", "hello")
     await until(lambda: bool(heard))
-    await asyncio.gather(*(place.chat.say(code, "players", "ann", 0, "Ann", str(k)) for k in range(4) for place in two))
-    said = (await other.chat.news(code, "ann", 0, {"players": 0}, None)).said
+    await asyncio.gather(
+        *(place[Chat].say(code, "players", "ann", 0, "Ann", str(k)) for k in range(4) for place in two)
+    )
+    said = (await other[Chat].news(code, "ann", 0, {"players": 0}, None)).said
     assert sorted(one.number for one in said) == list(range(1, 10))  # none is lost, none has the number of another

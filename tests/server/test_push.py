@@ -13,19 +13,18 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
-from mytharium.server.clock import HOUR, MINUTE
-from mytharium.server.notices.alerts import TOKEN_MADE
-from mytharium.server.notices.contacts import Contact
-from mytharium.server.notices.encryption import CURVE, Vapid, data, encrypt
-from mytharium.server.notices.hooks import Hooks
-from mytharium.server.notices.post import Unreachable, post
-from mytharium.server.notices.push import Push
-from mytharium.server.notices.ways import NotTold
-from mytharium.server.people.people import Refused
-from mytharium.server.recurring import Recurring
-from mytharium.server.settings.settings import Settings
-from mytharium.server.site import words_for
-from mytharium.server.storage.database import Database
+from mytharium.server.base.clock import HOUR, MINUTE
+from mytharium.server.base.errors import Refused
+from mytharium.server.base.recurring import Recurring
+from mytharium.server.base.settings import Settings
+from mytharium.server.base.words import words_for
+from mytharium.server.db.database import Database
+from mytharium.server.db.outbox import TOKEN_MADE
+from mytharium.server.notifications.channel import NotTold
+from mytharium.server.notifications.contacts import Contact
+from mytharium.server.notifications.dispatcher import Postman
+from mytharium.server.notifications.push import CURVE, Push, Vapid, data, encrypt
+from mytharium.server.notifications.webhook import Hooks, Unreachable, post
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
 from tests.server.post import Device, Receiver
@@ -51,7 +50,7 @@ def asked(town: Town, time: Time, ann: Person, code: str) -> None:
     """Bob is asked, and has not moved for a while."""
     play(ann, code)
     time.ahead += 4 * MINUTE
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
 
 
 def told_pair(town: Town) -> tuple[Person, Person, str]:
@@ -69,7 +68,7 @@ def test_a_device_is_told_and_one_click_ends_it(
     bob.post("/account/notices/device", phone.form)
     bob.post("/account/notices/device", phone.form)  # doubled: it is the same device
     asked(town, time, ann, code)
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     [(path, headers, body)] = receiver.got
     assert path == "/push/phone"
     assert (headers["content-encoding"], headers["topic"]) == ("aes128gcm", code)
@@ -90,7 +89,7 @@ def check_proof(town: Town, header: str, audience: str) -> None:
     said = json.loads(data(claims))
     assert said["aud"] == audience
     assert said["sub"].startswith("mailto:")
-    assert key == town.site.postman.push.vapid.public
+    assert key == town.site[Postman].push.vapid.public
     signer = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data(key))
     r, s = (int.from_bytes(data(signature)[half : half + 32], "big") for half in (0, 32))
     signer.verify(encode_dss_signature(r, s), f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
@@ -118,12 +117,12 @@ def test_a_device_that_fails_is_tried_again_and_one_that_is_gone_is_forgotten(
     assert len(receiver.got) == 1
     receiver.status = 410
     time.ahead += 11 * MINUTE
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     assert len(receiver.got) == 2
     confirm(bob)
     assert bob.client.get("/account/data.json").json()["devices"] == []
     time.ahead += HOUR
-    town.call(town.site.postman.deliver)
+    town.call(town.site[Postman].deliver)
     assert len(receiver.got) == 2
 
 
@@ -163,7 +162,7 @@ def test_a_web_hook_is_told(
         asked(town, time, ann, code)
         receiver.status = 204
         time.ahead += 11 * MINUTE
-        town.call(town.site.postman.deliver)
+        town.call(town.site[Postman].deliver)
         said = json.loads(receiver.got[-1][2])[field]
         assert f"It is your turn in Whispers. {HOST}/t/{code}" in said
         assert len(receiver.got) == 3

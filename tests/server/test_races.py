@@ -11,16 +11,14 @@ from sqlalchemy import text
 
 from mytharium.match.log import Entry
 from mytharium.match.match import Stale
-from mytharium.server.http.app import open_site
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.site import Site
-from mytharium.server.storage.database import DatabaseError
-from mytharium.server.storage.info import HUMAN, OPEN, Seat
-from mytharium.server.storage.standing import Now
+from mytharium.server.app.app import open_site
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.base.settings import Settings
+from mytharium.server.http.site import Site
 from mytharium.server.tables.seating import NoSeat, Plan
-from mytharium.server.tables.tables import NoTable
-from mytharium.server.tables.taking_back import undo as undo_at
+from mytharium.server.tables.summary import Now
+from mytharium.server.tables.table import HUMAN, OPEN, NoTable, Seat
+from mytharium.server.tables.undo import undo as undo_at
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 
@@ -32,8 +30,8 @@ async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[t
     """Two sites on one database, as two processes would have them."""
     async with AsyncExitStack() as stack:
         url = stack.enter_context(database(request.param, tmp_path))
-        one = await stack.enter_async_context(open_site(Settings(db=url), Pages(), QuickJobs()))
-        other = await stack.enter_async_context(open_site(Settings(db=url), Pages(), QuickJobs()))
+        one = await stack.enter_async_context(open_site(Settings(db=url), QuickJobs()))
+        other = await stack.enter_async_context(open_site(Settings(db=url), QuickJobs()))
         yield one, other
 
 

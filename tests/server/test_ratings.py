@@ -12,12 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from mytharium.server.http.guests import Guest
-from mytharium.server.ratings.rating import ENOUGH, NEW, NEW_ROLE, Rating, after, edge
-from mytharium.server.ratings.ratings import BOTS, bots
-from mytharium.server.settings.settings import Rates
-from mytharium.server.storage.schema import rated_games, ratings
-from mytharium.server.tables.taking_back import FINAL
+from mytharium.server.accounts.people import People
+from mytharium.server.base.settings import Rates
+from mytharium.server.db.schema import rated_games, ratings
+from mytharium.server.http.requests import Guest, Guests
+from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.ratings.model import ENOUGH, NEW, NEW_ROLE, Rating, after, edge
+from mytharium.server.ratings.store import BOTS, bots
+from mytharium.server.tables.undo import FINAL
 from tests.server.databases import BOTH, database
 from tests.server.hand import POLL, Person, Town, site
 
@@ -34,13 +36,13 @@ def member(town: Town, name: str) -> Person:
     """Somebody with an account, signed in without a password, which takes its time."""
 
     async def begin() -> Guest:
-        people = town.site.people
+        people = town.site[People]
         known = await people.by_name(name)
         person = known.id if known else await people.register(name, "", Guest("").preferences)
         return Guest("x", session=await people.sessions.begin(person, "Firefox"))
 
     person = town.person()
-    person.client.cookies.set("mytharium", town.site.guests.write(town.call(begin)))
+    person.client.cookies.set("mytharium", town.site[Guests].write(town.call(begin)))
     return person
 
 
@@ -90,7 +92,7 @@ def ratings_of(town: Town) -> dict[str, tuple[int, int]]:
             rows = list(await connection.execute(select(ratings).where(ratings.c.games > 0)))
         found = {}
         for row in rows:
-            person = await town.site.people.by_id(row.who)
+            person = await town.site[People].by_id(row.who)
             found[person.name if person else row.who] = (Rating(row.mu, row.sigma).points, row.games)
         return found
 
@@ -101,7 +103,7 @@ def test_a_public_game_among_people_is_rated_once(town: Town) -> None:
     ann, bob = member(town, "Ann"), member(town, "Bob")
     code = duel(town, ann, bob)
     played(town, code, [ann, bob])
-    ranks = town.call(town.site.lobby.lists.played, id_of(town, "Ann"))[0].ranks
+    ranks = town.call(town.site[Lobby].lists.played, id_of(town, "Ann"))[0].ranks
     found = ratings_of(town)
     assert found["Ann"][1] == found["Bob"][1] == 1
     lead = found["Ann"][0] - found["Bob"][0]
@@ -119,7 +121,7 @@ def test_a_public_game_among_people_is_rated_once(town: Town) -> None:
 
 
 def id_of(town: Town, name: str) -> str:
-    person = town.call(town.site.people.by_name, name)
+    person = town.call(town.site[People].by_name, name)
     assert person is not None
     return person.id
 

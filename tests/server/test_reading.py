@@ -11,11 +11,11 @@ import pytest
 from mytharium import games
 from mytharium.match.match import Match
 from mytharium.scene.face import AnyFace
-from mytharium.server.pages import render
-from mytharium.server.site import words_for
-from mytharium.server.storage.info import HUMAN, Seat, TableInfo
+from mytharium.server.base.words import words_for
+from mytharium.server.live import regions as render
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, look
+from mytharium.server.tables.table import HUMAN, Seat, TableInfo
 
 PARTS = ("scene", "choices", "prompts", "describe", "panels")
 

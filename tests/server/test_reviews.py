@@ -8,7 +8,7 @@ import pytest
 
 import mytharium as m
 from mytharium.coach.review import Review
-from mytharium.server.reviews import pieces
+from mytharium.server.reviews import reviews as pieces
 from tests.server.hand import Person, Town, site
 
 

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from mytharium.cli import main
-from mytharium.server.settings.load import DEFAULT, SettingsError, declared, load
-from mytharium.server.settings.settings import Rates, Settings
+from mytharium.server.base.settings import DEFAULT, Rates, Settings, SettingsError, declared, load
 
 PAGE = Path(__file__).parents[2] / "docs" / "settings.md"
 

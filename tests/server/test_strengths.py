@@ -7,7 +7,7 @@ from mytharium.bots.base import Bot
 from mytharium.core.engine import COMPILED
 from mytharium.core.protocol import OVER, Game, State, settle, step
 from mytharium.core.rng import Rng
-from mytharium.server.tables.strengths import BY_NAME, STRENGTHS
+from mytharium.server.tables.table import BY_NAME, STRENGTHS
 
 EASY = bots.make("easy")
 LONGEST = 2000  # entries

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from mytharium.server import clock
-from mytharium.server.admin.sweeping import AGE, AT_ONCE, PAUSE, REST, Sweeper
-from mytharium.server.clock import DAY
-from mytharium.server.settings.settings import Rates
+from mytharium.server.app.admin import AGE, AT_ONCE, PAUSE, REST, Admin, Sweeper
+from mytharium.server.base import clock
+from mytharium.server.base.clock import DAY
+from mytharium.server.base.settings import Rates
 from tests.server.hand import HOST, Town, site
 
 FREELY = Rates(create="1000/minute", tables="1000/day")
@@ -22,7 +22,7 @@ def days(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def sweep(town: Town) -> float:
-    return await Sweeper(town.site.admin, town.site.tables.store.database).sweep()
+    return await Sweeper(town.site[Admin], town.site.tables.store.database).sweep()
 
 
 def test_what_was_never_begun_is_deleted_and_nothing_else(tmp_path: Path, days: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from mytharium.server.tables.taking_back import FINAL
+from mytharium.server.tables.undo import FINAL
 from tests.server.hand import pair, play, site
 
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from mytharium.server.settings.settings import Rates
-from mytharium.server.storage.schema import chat, reports
-from mytharium.server.talk.chat import KEPT
+from mytharium.server.app.admin import Admin
+from mytharium.server.base.settings import Rates
+from mytharium.server.chat.store import KEPT
+from mytharium.server.db.schema import chat, reports
 from tests.server.databases import BOTH, database
 from tests.server.hand import Page, Person, Town, pair, site
 from tests.server.test_people import register
@@ -89,7 +90,7 @@ def test_moments_of_a_finished_game_are_written_about(town: Town) -> None:
             assert [said["moment"] for said in page.chat["messages"]] == [3, last]
         assert four.chat["messages"][0]["tag"] == "about move 3"
         assert "Reported" in two.ask("report", room="moments", number=2)["text"]
-    (report,) = town.call(town.site.admin.reports)
+    (report,) = town.call(town.site[Admin].reports)
     assert (report.what, report.text, report.name) == ("moments", "Not at all", "Eve")
 
 
@@ -175,7 +176,7 @@ def test_guests_write_where_they_sit_and_nowhere_else(town: Town) -> None:
 
 
 def test_a_room_keeps_its_newest_messages(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mytharium.server.talk.chat.KEPT", 3)
+    monkeypatch.setattr("mytharium.server.chat.store.KEPT", 3)
     assert KEPT == 300
     ann, _bob, code = pair(town)
     with ann.live(code) as one:

@@ -14,16 +14,17 @@ import pytest
 from sqlalchemy import func, select
 
 from mytharium.scene.words import Words
-from mytharium.server.http.app import open_site
-from mytharium.server.notices.contacts import Contact
-from mytharium.server.notices.letters import Told, path_of, sentence
-from mytharium.server.notices.outbox import MAIL
-from mytharium.server.pace.pace import LOST, Pace
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Rates, Settings
-from mytharium.server.storage.schema import pairings, tables
-from mytharium.server.tournaments.organiser import next_boards
-from mytharium.server.tournaments.tournament import GROUPS, KNOCKOUT, ROBIN, SWISS, Rules, Tournament
+from mytharium.server.app.app import open_site
+from mytharium.server.base.settings import Rates, Settings
+from mytharium.server.db.outbox import MAIL
+from mytharium.server.db.schema import pairings, tables
+from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.notifications.channel import Told, path_of, sentence
+from mytharium.server.notifications.contacts import Contact
+from mytharium.server.notifications.dispatcher import Postman
+from mytharium.server.tables.time_control import LOST, Pace
+from mytharium.server.tournaments.model import GROUPS, KNOCKOUT, ROBIN, SWISS, Rules, Tournament
+from mytharium.server.tournaments.scheduler import Organiser, next_boards
 from tests.server.databases import BOTH, database
 from tests.server.hand import Person, QuickJobs, Town, site
 from tests.server.test_ratings import id_of, member
@@ -43,11 +44,11 @@ def rules(kind: str, rounds: int = 3, size: int = 3, seats: int = 2) -> Rules:
 
 
 def read(town: Town, code: str) -> Tournament:
-    return town.call(town.site.organiser.tournaments.read, code)
+    return town.call(town.site[Organiser].tournaments.read, code)
 
 
 def with_bots(town: Town, kind: str, bots: int, rounds: int = 3, size: int = 3, seats: int = 2) -> str:
-    organiser = town.site.organiser
+    organiser = town.site[Organiser]
 
     async def begin() -> str:
         code = await organiser.tournaments.set_up(rules(kind, rounds, size, seats), "host")
@@ -62,7 +63,7 @@ def with_bots(town: Town, kind: str, bots: int, rounds: int = 3, size: int = 3, 
 def until_over(town: Town, code: str, player: Person | None = None) -> Tournament:
     """See to it again and again, with a person who plays whatever is to be played."""
     while True:
-        town.call(town.site.organiser.tend)
+        town.call(town.site[Organiser].tend)
         tournament = read(town, code)
         if tournament.over is not None:
             return tournament
@@ -72,7 +73,7 @@ def until_over(town: Town, code: str, player: Person | None = None) -> Tournamen
 
 
 def play_on(town: Town, player: Person, name: str = "Ann") -> None:
-    mine = town.call(town.site.lobby.lists.playing, id_of(town, name))
+    mine = town.call(town.site[Lobby].lists.playing, id_of(town, name))
     for table in mine:
         if table.yours:
             with player.live(table.id) as page:
@@ -117,8 +118,8 @@ def test_other_kinds_run_to_their_end(tmp_path: Path, kind: str, bots: int, pair
         assert all(one.points is not None for one in tournament.pairings)
         assert count(town) == len(games)
         if kind == GROUPS:
-            code = town.call(town.site.organiser.tournaments.next_season, tournament)
-            assert code == town.call(town.site.organiser.tournaments.next_season, read(town, tournament.id))
+            code = town.call(town.site[Organiser].tournaments.next_season, tournament)
+            assert code == town.call(town.site[Organiser].tournaments.next_season, read(town, tournament.id))
             upper, lower = tournament.standings()
             following = read(town, code)
             names = [one.name for one in tournament.entrants]
@@ -143,8 +144,8 @@ def test_three_sit_at_a_table(tmp_path: Path, kind: str, rounds: int) -> None:
 
 
 def test_people_are_told_that_their_table_is_ready(town: Town) -> None:
-    ann, organiser = member(town, "Ann"), town.site.organiser
-    person, post = id_of(town, "Ann"), town.site.postman
+    ann, organiser = member(town, "Ann"), town.site[Organiser]
+    person, post = id_of(town, "Ann"), town.site[Postman]
     town.call(post.contacts.keep, Contact(person, "ann@example.org", confirmed=True))
     code = ann.post("/tournaments/new/whispers", {**FORM, "name": "Cup <b>"}).removeprefix("/tournaments/")
     ann.post(f"/tournaments/{code}/enter", {})
@@ -171,7 +172,7 @@ def test_the_bracket_leads_from_round_to_round(tmp_path: Path) -> None:
     with site(tmp_path / "db.sqlite", rates=PATIENT) as town:
         code = with_bots(town, KNOCKOUT, 5)
         assert "bracket" not in town.person().get(f"/tournaments/{code}")
-        town.call(town.site.organiser.tend)
+        town.call(town.site[Organiser].tend)
         begun = town.person().get(f"/tournaments/{code}")
         assert begun.count('class="box empty"') >= 1  # the rounds to come
         tournament = until_over(town, code)
@@ -190,11 +191,11 @@ def test_who_leaves_a_table_of_three_comes_last_and_the_others_play_on(town: Tow
     for person in (ann, bob, carl):
         person.post(f"/tournaments/{code}/enter", {})
     ann.post(f"/tournaments/{code}/begin", {})
-    town.call(town.site.organiser.tend)
-    town.call(town.site.organiser.tend)
+    town.call(town.site[Organiser].tend)
+    town.call(town.site[Organiser].tend)
     bob.post(f"/tournaments/{code}/leave", {})
     while read(town, code).over is None:
-        town.call(town.site.organiser.tend)
+        town.call(town.site[Organiser].tend)
         for person, name in ((ann, "Ann"), (carl, "Carl")):
             play_on(town, person, name)
     (met,) = read(town, code).played
@@ -222,7 +223,7 @@ def test_who_leaves_forfeits_and_those_who_stay_go_on(town: Town) -> None:
         assert "Only the organiser" in bob.post(f"/tournaments/{code}/{path}", {"strength": "easy"}, 422)
     ann.post(f"/tournaments/{code}/bot", {"strength": "easy"})
     ann.post(f"/tournaments/{code}/begin", {})
-    town.call(town.site.organiser.tend)
+    town.call(town.site[Organiser].tend)
     assert "has begun" in member(town, "Eve").post(f"/tournaments/{code}/enter", {}, 422)
     bob.post(f"/tournaments/{code}/leave", {})
     tournament = until_over(town, code, ann)
@@ -258,14 +259,14 @@ def test_what_cannot_be_done_is_said(town: Town) -> None:
 async def test_of_several_processes_one_makes_the_tables(tmp_path: Path) -> None:
     with database("postgres", tmp_path) as url:
         settings = Settings(db=url)
-        async with open_site(settings, Pages(), QuickJobs()) as one, open_site(settings, Pages(), QuickJobs()) as other:
-            code = await one.organiser.tournaments.set_up(rules(SWISS, 2), "host")
+        async with open_site(settings, QuickJobs()) as one, open_site(settings, QuickJobs()) as other:
+            code = await one[Organiser].tournaments.set_up(rules(SWISS, 2), "host")
             for k in range(6):
-                await one.organiser.tournaments.enter(code, "", f"Bot {k}", "easy")
-            await one.organiser.tournaments.begin(code)
+                await one[Organiser].tournaments.enter(code, "", f"Bot {k}", "easy")
+            await one[Organiser].tournaments.begin(code)
             while True:
-                await asyncio.gather(one.organiser.tend(), other.organiser.tend())
-                tournament = await one.organiser.tournaments.read(code)
+                await asyncio.gather(one[Organiser].tend(), other[Organiser].tend())
+                tournament = await one[Organiser].tournaments.read(code)
                 if tournament.over is not None:
                     break
                 await asyncio.sleep(0.02)
@@ -276,7 +277,7 @@ async def test_of_several_processes_one_makes_the_tables(tmp_path: Path) -> None
 
 def test_a_crash_between_name_and_table_loses_nothing(tmp_path: Path) -> None:
     with site(tmp_path / "db.sqlite", rates=PATIENT) as town:
-        organiser = town.site.organiser
+        organiser = town.site[Organiser]
         code = with_bots(town, ROBIN, 2)
 
         async def crash() -> None:

@@ -15,17 +15,18 @@ import pytest
 from sqlalchemy import select, update
 
 from mytharium.cli import main
-from mytharium.server.clock import now
-from mytharium.server.http.app import open_site
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.site import Site
-from mytharium.server.storage.info import BOT, HUMAN, Seat
-from mytharium.server.storage.schema import tables
-from mytharium.server.storage.store import FREE
+from mytharium.server.app.app import open_site
+from mytharium.server.app.peers import Neighbours
+from mytharium.server.base.clock import now
+from mytharium.server.base.settings import Settings
+from mytharium.server.db.schema import tables
+from mytharium.server.http.site import Site
+from mytharium.server.reviews.reviews import Reviews
+from mytharium.server.tables.bot_job import Job
 from mytharium.server.tables.leases import LEASE
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.thinking import Job
+from mytharium.server.tables.store import FREE
+from mytharium.server.tables.table import BOT, HUMAN, Seat
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
 from tests.server.real import ROOT
@@ -62,7 +63,7 @@ async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[t
         url = stack.enter_context(database(request.param, tmp_path))
         made = []
         for jobs in (CountingJobs(), CountingJobs()):
-            made.append(Place(await stack.enter_async_context(open_site(Settings(db=url), Pages(), jobs)), jobs))
+            made.append(Place(await stack.enter_async_context(open_site(Settings(db=url), jobs)), jobs))
         yield made[0], made[1]
 
 
@@ -186,10 +187,10 @@ async def test_a_lease_is_renewed_while_a_bot_thinks(two: tuple[Place, Place]) -
 
 async def test_a_process_that_ends_in_order_leaves_its_tables_to_others(tmp_path: Path) -> None:
     with database("postgres", tmp_path) as url:
-        async with open_site(Settings(db=url), Pages(), CountingJobs()) as other:
+        async with open_site(Settings(db=url), CountingJobs()) as other:
             jobs = CountingJobs()
             jobs.go.clear()
-            async with open_site(Settings(db=url), Pages(), jobs) as one:
+            async with open_site(Settings(db=url), jobs) as one:
                 code = await one.seating.create(BOTS, "ann")
                 await until(lambda: jobs.asked == 1)
             await wait_for_the_end(other, code)
@@ -200,8 +201,8 @@ class Worker:
 
     def __init__(self, url: str) -> None:
         code = (
-            "from tests.shelf import on_the_shelf\nfrom mytharium.server.worker import work\n"
-            "from mytharium.server.settings.settings import Settings\nimport sys\n"
+            "from tests.shelf import on_the_shelf\nfrom mytharium.server.app.serve import work\n"
+            "from mytharium.server.base.settings import Settings\nimport sys\n"
             "if __name__ == '__main__':\n with on_the_shelf(): sys.exit(work(Settings(db=sys.argv[1]), 1))"
         )
         paths = os.pathsep.join([str(ROOT), *(path for path in sys.path if path)])
@@ -220,12 +221,12 @@ class Worker:
 
 async def test_workers_play_for_a_server_that_does_not_and_one_may_die(tmp_path: Path) -> None:
     with database("postgres", tmp_path) as url, contextlib.ExitStack() as stack:
-        async with open_site(Settings(db=url, bots=False), Pages()) as site:
+        async with open_site(Settings(db=url, bots=False)) as site:
             code = await site.seating.create(BOTS, "ann")
             mixed = await site.seating.create(PLAN, "ann")
             first = await asyncio.to_thread(Worker, url)
             await wait_for_the_end(site, code)
-            await until(lambda: site.neighbours.count("worker") == 1)
+            await until(lambda: site[Neighbours].count("worker") == 1)
             first.end(signal.SIGKILL)
             second = await asyncio.to_thread(Worker, url)
             stack.callback(second.process.kill)
@@ -238,8 +239,8 @@ async def test_workers_play_for_a_server_that_does_not_and_one_may_die(tmp_path:
                 elif acts:
                     await site.tables.move(mixed, 0, acts[0], seq)
                 await asyncio.sleep(0.01)
-            await site.reviews.begin(code)
-            while not (kept := await site.reviews.of(code)) or not kept.is_whole:
+            await site[Reviews].begin(code)
+            while not (kept := await site[Reviews].of(code)) or not kept.is_whole:
                 await asyncio.sleep(0.05)
             assert second.end(signal.SIGTERM) == 0
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from mytharium.server.tables.live import NOT_SAVED, UNSURE
+from mytharium.server.live.socket import NOT_SAVED, UNSURE
 from tests.server.machine import Disk, FarPlace, OwnPostgres, far_place, own_postgres, small_disk
 from tests.soak.faults import Soak, Wrong
 from tests.soak.players import Player

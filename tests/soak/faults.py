@@ -20,18 +20,17 @@ from pathlib import Path
 
 from mytharium import games
 from mytharium.core.protocol import CHANCE
-from mytharium.server.clock import SECOND
-from mytharium.server.http.app import open_site
-from mytharium.server.http.guests import Guest
-from mytharium.server.pace.pace import Pace
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.storage.database import Database
-from mytharium.server.storage.info import BOT, HUMAN, Seat, TableInfo
-from mytharium.server.storage.store import Store
-from mytharium.server.tables.examine import examine
+from mytharium.server.app.app import open_site
+from mytharium.server.app.maintenance import examine
+from mytharium.server.base.clock import SECOND
+from mytharium.server.base.settings import Settings
+from mytharium.server.db.database import Database
+from mytharium.server.http.requests import Guest, Guests
 from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.store import Store
+from mytharium.server.tables.table import BOT, HUMAN, Seat, TableInfo
 from mytharium.server.tables.tables import hold, replayed
+from mytharium.server.tables.time_control import Pace
 from tests.server.databases import BOTH, database
 from tests.server.machine import family_of, is_there
 from tests.soak.players import Player
@@ -64,14 +63,14 @@ class Soak:
         self.players = [player for player in self.players if not player.over]
         if len(self.players) == len(games.names()) and len(self.others) >= 4:
             return
-        async with open_site(Settings(db=self.db, bots=False), Pages()) as site:
+        async with open_site(Settings(db=self.db, bots=False)) as site:
 
             async def create(name: str, kinds: tuple[str, ...], bank: int) -> tuple[str, str]:
                 guest = f"guest-{self.rng.random()}"
                 seats = tuple(Seat(kind, f"{kind} {k}", "random" * (kind == BOT)) for k, kind in enumerate(kinds))
                 code = await site.seating.create(Plan(name, (), {}, seats, pace=Pace(bank)), guest)
                 self.counts["tables"] += 1
-                return code, site.guests.write(Guest(guest))
+                return code, site[Guests].write(Guest(guest))
 
             for name in set(games.names()) - {player.game for player in self.players}:
                 bots = [BOT] * (max(2, games.meta(name).seats[0]) - 1)

@@ -18,8 +18,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -35,19 +34,18 @@ from mytharium.scene.face import lights
 from mytharium.scene.svg import stage
 from mytharium.scene.words import LANGUAGES
 from mytharium.server.api.state import happened, seen, table_of
-from mytharium.server.pages.pages import Pages
-from mytharium.server.site import Site, words_for
-from mytharium.server.storage.info import HUMAN, Seat, TableInfo
-from mytharium.server.tables.frames import draw
-from mytharium.server.tables.kept_answers import learns
+from mytharium.server.base.words import words_for
+from mytharium.server.live.frames import draw
+from mytharium.server.live.regions import read
+from mytharium.server.tables.conditional_moves import learns
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, look, steps
+from mytharium.server.tables.table import HUMAN, Seat, TableInfo
 from mytharium.testing.case import mixes
 from mytharium.testing.contents import contents, told
 
 TRIES = 8  # other outcomes that are looked at before the twin has the same
 LONGEST = 400  # entries of a pair
-SITE = cast(Site, SimpleNamespace(painter=Pages()))
 
 
 class Leak(Exception):
@@ -151,16 +149,16 @@ class Pair:
         snapshot = look(table, looker)
         before = look(table, Looker(self.guest, moment=moment))
         words = words_for(lang, snapshot.game)
-        drawing = draw(SITE, table, snapshot, lang)
-        reading = SITE.painter.read(snapshot, words)
+        drawing = draw(table, snapshot, lang)
+        reading = read(snapshot, words)
         missed = steps(table, looker, max(0, table.match.seq - 6), 24, lambda _: True)
         return {
             "frame": ({name: block.html for name, block in drawing.regions.items()}, drawing.choices),
-            "history": {name: block.html for name, block in draw(SITE, table, before, lang).regions.items()},
+            "history": {name: block.html for name, block in draw(table, before, lang).regions.items()},
             "frames of one who was away": [
-                {name: block.html for name, block in draw(SITE, table, step, lang).regions.items()} for step in missed
+                {name: block.html for name, block in draw(table, step, lang).regions.items()} for step in missed
             ],
-            "API": msgspec.json.encode(table_of(SITE, seen(table, self.guest), "ruleset", lang)),
+            "API": msgspec.json.encode(table_of(seen(table, self.guest), "ruleset", lang)),
             "events of the API": [msgspec.json.encode(happened(snapshot, line, words)) for line in snapshot.lines[-6:]],
             "picture": stage(reading.scene, lights(reading.choices)),
         }

@@ -9,7 +9,7 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection
 
-from mytharium.server.http.security import COOKIE
+from mytharium.server.app.security import COOKIE
 from tests.server.real import Browser, read
 from tests.soak.serving import ForkedServer
 

@@ -27,15 +27,14 @@ from websockets.exceptions import WebSocketException
 
 from mytharium.core.protocol import Refusal
 from mytharium.match.match import CannotUndo, Stale
-from mytharium.server.http.app import open_site
-from mytharium.server.http.guests import Guest
-from mytharium.server.http.security import COOKIE
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.storage.database import DatabaseError
-from mytharium.server.storage.info import HUMAN, OPEN, Seat
+from mytharium.server.app.app import open_site
+from mytharium.server.app.security import COOKIE
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.base.settings import Settings
+from mytharium.server.http.requests import Guest, Guests
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.taking_back import undo
+from mytharium.server.tables.table import HUMAN, OPEN, Seat
+from mytharium.server.tables.undo import undo
 from tests.server.databases import BOTH, database
 from tests.server.real import Browser, read
 from tests.shelf import on_the_shelf
@@ -49,7 +48,7 @@ async def write(db: str, code: str, until: int, seed: int) -> tuple[dict[int, st
     """What this process wrote, by its place, how often it came too late, and the log as it sees it."""
     mine: dict[int, str] = {}
     late, rng = 0, random.Random(seed)
-    async with open_site(Settings(db=db), Pages()) as site:
+    async with open_site(Settings(db=db)) as site:
         while True:
             async with site.tables.at(code) as table:
                 table.stale = table.stale or site.tables.store.database.file is not None  # no hints there
@@ -75,8 +74,8 @@ def writer(db: str, code: str, until: int, seed: int, line: Connection) -> None:
 
 
 async def new_table(db: str) -> tuple[str, str]:
-    async with open_site(Settings(db=db), Pages()) as site:
-        return await site.seating.create(PLAN, "ann"), site.guests.write(Guest("ann"))
+    async with open_site(Settings(db=db)) as site:
+        return await site.seating.create(PLAN, "ann"), site[Guests].write(Guest("ann"))
 
 
 def race(db: str, writes: int) -> bool:

@@ -24,13 +24,12 @@ from websockets.typing import Origin
 
 from mytharium import games
 from mytharium.core.protocol import WATCHER
-from mytharium.server.http.app import open_site
-from mytharium.server.http.guests import Guest
-from mytharium.server.http.security import COOKIE
-from mytharium.server.pages.pages import Pages
-from mytharium.server.settings.settings import Settings
-from mytharium.server.storage.info import BOT, HUMAN, Seat
+from mytharium.server.app.app import open_site
+from mytharium.server.app.security import COOKIE
+from mytharium.server.base.settings import Settings
+from mytharium.server.http.requests import Guest, Guests
 from mytharium.server.tables.seating import Plan
+from mytharium.server.tables.table import BOT, HUMAN, Seat
 from tests.server.databases import BOTH, database
 from tests.soak.races import BACK
 
@@ -81,16 +80,16 @@ class Page:
 async def set_up(db: str, address: str, pages: int) -> list[Page]:
     made: list[Page] = []
     names = games.names()
-    async with open_site(Settings(db=db, bots=False), Pages()) as site:
+    async with open_site(Settings(db=db, bots=False)) as site:
         for number in range(pages // AT_A_TABLE):
             name, host = names[number % len(names)], f"host{number}"
             bots = [Seat(BOT, f"Bot {k}", "random") for k in range(max(2, games.meta(name).seats[0]) - 1)]
             code = await site.seating.create(Plan(name, (), {}, (Seat(HUMAN, "Ann"), *bots)), host)
-            made.append(Page(address, code, site.guests.write(Guest(host)), plays=True))
+            made.append(Page(address, code, site[Guests].write(Guest(host)), plays=True))
             for k in range(AT_A_TABLE - 1):
                 watcher = f"watcher{number}-{k}"
                 await site.tables.store.grant(code, int(WATCHER), watcher)
-                made.append(Page(address, code, site.guests.write(Guest(watcher)), plays=False))
+                made.append(Page(address, code, site[Guests].write(Guest(watcher)), plays=False))
     return made
 
 

@@ -11,11 +11,11 @@ from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 from mytharium import games
-from mytharium.server.http.app import create_app
-from mytharium.server.pages.templates import WEB, template
-from mytharium.server.processes import serve_all
-from mytharium.server.serve import serve
-from mytharium.server.settings.settings import Rates, Settings
+from mytharium.server.app.app import create_app
+from mytharium.server.app.processes import serve_all
+from mytharium.server.app.serve import serve
+from mytharium.server.base.settings import Rates, Settings
+from mytharium.server.http.templates import WEB, template
 from tests.soak.watch import WATCH
 
 RATES = Rates(page="9999/second", join="9999/second", message="9999/second", sockets_of_address=999, share=9999)

@@ -20,10 +20,10 @@ from collections import OrderedDict
 
 from mytharium import games
 from mytharium.match.match import Match
-from mytharium.server.tables.frames import draw
+from mytharium.server.live.frames import draw
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, look
-from tests.soak.leaks import SITE, Pair, pair
+from tests.soak.leaks import Pair, pair
 
 BLOCKS = 20  # parts of the measurement, from which its error is told
 SIGMAS = 4.0  # standard errors that are no chance
@@ -41,7 +41,7 @@ def spent(table: OpenTable, guest: str) -> float:
     again.drawn, again.memory = OrderedDict(), {}
     start = time.thread_time()
     before.replay(match.log[-1], from_seed=False)
-    draw(SITE, again, look(again, Looker(guest)), "en")
+    draw(again, look(again, Looker(guest)), "en")
     return time.thread_time() - start
 
 

@@ -13,9 +13,9 @@ from mytharium.commands.parser import Fault, Parser, add_json
 from mytharium.commands.settings import add_settings, loaded
 
 if TYPE_CHECKING:
-    from mytharium.server.admin.admin import Admin
-    from mytharium.server.people.people import People
-    from mytharium.server.settings.settings import Settings
+    from mytharium.server.accounts.people import People
+    from mytharium.server.app.admin import Admin
+    from mytharium.server.base.settings import Settings
 
 # What can be done, and what it is given.
 ACTIONS = {
@@ -66,8 +66,7 @@ def run(arguments: Namespace) -> int:
         raise Fault(f"It is written as `mytharium admin {action} {needed}".rstrip() + "`.")
     if action.startswith("delete") and not arguments.yes:
         raise Fault(f"This deletes {names[0]} for good; --yes says that you mean it.")
-    from mytharium.server.people.people import Refused
-    from mytharium.server.storage.database import DatabaseError
+    from mytharium.server.base.errors import DatabaseError, Refused
 
     try:
         answer, said = asyncio.run(_within(settings, lambda admin, people: _do(action, names, admin, people, settings)))
@@ -88,13 +87,14 @@ async def _within(
     settings: "Settings", work: "Callable[[Admin, People], Awaitable[tuple[Answer, str]]]"
 ) -> tuple[Answer, str]:
     """Do something with the database of a site, which may be running meanwhile."""
-    from mytharium.server.admin.admin import Admin
-    from mytharium.server.http.tokens import load_keyring
-    from mytharium.server.people.people import People
-    from mytharium.server.storage.database import Database, DatabaseError
-    from mytharium.server.storage.store import Store
-    from mytharium.server.tables.jobs import Jobs
+    from mytharium.server.accounts.people import People
+    from mytharium.server.app.admin import Admin
+    from mytharium.server.base.errors import DatabaseError
+    from mytharium.server.db.database import Database
+    from mytharium.server.db.keys import load_keyring
+    from mytharium.server.tables.bot_workers import Jobs
     from mytharium.server.tables.seating import Seating
+    from mytharium.server.tables.store import Store
     from mytharium.server.tables.tables import Tables
 
     database = Database(settings.db)
@@ -143,7 +143,7 @@ async def _do(
     if action.endswith("port-table"):
         return await _move(action, names, people, settings)
     if action == "invite":
-        from mytharium.server.admin.inviting import invite
+        from mytharium.server.accounts.people import invite
 
         link = settings.url + await invite(people, "")
         return {"link": link}, f"For one person and 30 days: {link}"
@@ -152,7 +152,7 @@ async def _do(
 
 async def _move(action: str, names: list[str], people: "People", settings: "Settings") -> tuple[Answer, str]:
     """A table into a file that only its owner can read, for it holds the seed; or out of one."""
-    from mytharium.server.admin.moving import export_table, import_table
+    from mytharium.server.app.maintenance import export_table, import_table
 
     file = Path(names[-1])
     try:
@@ -188,7 +188,7 @@ async def _to_person(action: str, names: list[str], admin: "Admin", people: "Peo
             count = await admin.resend(person.id)
             return told | {"letters": count}, f"{count} waiting letters to {person.name} go out at once."
         case "export":
-            from mytharium.server.people.export import export
+            from mytharium.server.accounts.export import export
 
             return await export(people.database, people, person), ""
         case _:

@@ -15,8 +15,8 @@ def configure(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from mytharium.server.storage.database import DatabaseError
-    from mytharium.server.tables.examine import examine
+    from mytharium.server.app.maintenance import examine
+    from mytharium.server.base.errors import DatabaseError
 
     try:
         found = asyncio.run(examine(database_of(arguments)))

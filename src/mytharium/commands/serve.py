@@ -12,8 +12,8 @@ from mytharium.commands.parser import Fault, Parser, add_json, whole
 from mytharium.commands.settings import add_settings, loaded
 
 if TYPE_CHECKING:
-    from mytharium.server.settings.load import Loaded
-    from mytharium.server.storage.database import Database
+    from mytharium.server.base.settings import Loaded
+    from mytharium.server.db.database import Database
 EXAMPLES = """\
 mytharium serve
 mytharium serve --host 0.0.0.0 --port 9000 --db games.sqlite
@@ -52,7 +52,8 @@ def run(arguments: Namespace) -> int:
     found = loaded(arguments)
     settings = found.settings
     # Read only now: the server is more than anybody who asks for --help wants to wait for.
-    from mytharium.server.storage.database import Database, DatabaseError
+    from mytharium.server.base.errors import DatabaseError
+    from mytharium.server.db.database import Database
 
     try:
         if arguments.check:
@@ -62,8 +63,8 @@ def run(arguments: Namespace) -> int:
         asyncio.run(ready(Database(settings.db)))
     except DatabaseError as error:
         raise Fault(str(error).partition("\n")[0]) from error
-    from mytharium.server.processes import serve_all
-    from mytharium.server.serve import address_of
+    from mytharium.server.app.processes import serve_all
+    from mytharium.server.app.serve import address_of
 
     if arguments.json:
         put_json({"url": address_of(settings)})

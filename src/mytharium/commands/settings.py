@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mytharium.commands.parser import Fault, Parser
 
 if TYPE_CHECKING:
-    from mytharium.server.settings.load import Loaded
+    from mytharium.server.base.settings import Loaded
 
 
 def add_settings(parser: Parser) -> None:
@@ -26,7 +26,7 @@ def add_settings(parser: Parser) -> None:
 
 
 def loaded(arguments: Namespace) -> "Loaded":
-    from mytharium.server.settings.load import SettingsError, load
+    from mytharium.server.base.settings import SettingsError, load
 
     try:
         return load(vars(arguments), os.environ, arguments.settings)

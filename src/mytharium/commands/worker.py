@@ -27,8 +27,8 @@ def run(arguments: Namespace) -> int:
     if not settings.db.startswith("postgresql"):
         raise Fault("A worker shares a PostgreSQL with the servers; with SQLite the server plays the bots itself.")
     processes = arguments.processes or os.cpu_count() or 1
-    from mytharium.server.storage.database import DatabaseError
-    from mytharium.server.worker import work
+    from mytharium.server.app.serve import work
+    from mytharium.server.base.errors import DatabaseError
 
     if arguments.json:
         put_json({"processes": processes})

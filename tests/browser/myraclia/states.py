@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from mytharium import games
 from mytharium.core.protocol import Game
 from mytharium.match.match import Match
-from mytharium.server.storage.info import AUTOMA, HUMAN, Seat
+from mytharium.server.tables.table import AUTOMA, HUMAN, Seat
 from tests.browser.running import Stop, search
 from tests.browser.states import LONG, Stage, State, lit, touch, until
 

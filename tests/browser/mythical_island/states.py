@@ -9,7 +9,7 @@ from mytharium import games
 from mytharium.core.protocol import Moves
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match
-from mytharium.server.storage.info import Seat
+from mytharium.server.tables.table import Seat
 from tests.browser.running import Stop
 from tests.browser.states import LONG, Stage, lit, touch, until
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from mytharium import games
 from mytharium.match.match import Match
-from mytharium.server.storage.info import HUMAN, Seat
+from mytharium.server.tables.table import HUMAN, Seat
 from tests.browser.states import LONG, Stage, State
 
 MODULES = tuple(module.name for module in games.meta("terra_mystica").modules)

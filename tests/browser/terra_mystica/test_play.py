@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
-from mytharium.server.http.guests import Guest
+from mytharium.server.http.requests import Guest
 from tests.browser.conftest import listen
 from tests.browser.players import READY, SEQ, by_keyboard, by_mouse, finish, go_on, moved
 from tests.browser.running import Running

@@ -1,7 +1,6 @@
 """The other end of the API: a table at another site, for a program that plays there."""
 
 import re
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from typing import TypeVar

@@ -7,9 +7,9 @@ import msgspec
 
 from mytharium import __version__
 from mytharium.scene.words import Words
+from mytharium.server.accounts.tokens import RIGHTS
 from mytharium.server.api import types
 from mytharium.server.api.operations import OPERATIONS, Operation
-from mytharium.server.api.tokens import RIGHTS
 
 REF = "#/components/schemas/{name}"
 TEXT = "^[^\\u0000]*$"  # databases cannot store NUL

@@ -6,19 +6,18 @@ from typing import Any
 
 from mytharium import games
 from mytharium.scene.words import Words, mark
+from mytharium.server.accounts.people import People
+from mytharium.server.accounts.tokens import CREATE, PLAY, READ, Bearer
 from mytharium.server.api import types
 from mytharium.server.api.state import DONE, game_of, listed, seen, table_of
-from mytharium.server.api.tokens import CREATE, PLAY, READ, Bearer
+from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import admit_guest
-from mytharium.server.http.guests import clean_name
-from mytharium.server.lobby.inviting import people_of
-from mytharium.server.pages.forms import ME, OWN, FormError, read_clone, read_plan
-from mytharium.server.site import Site, words_for
-from mytharium.server.storage.info import HUMAN
-from mytharium.server.tables.cloning import check_moment, clone_table
-from mytharium.server.tables.deciders import Decider
-from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.tables import NoTable, NotYours
+from mytharium.server.http.requests import clean_name
+from mytharium.server.http.site import Site
+from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.lobby.new_table import ME, OWN, FormError, people_of, read_clone, read_plan
+from mytharium.server.tables.seating import Plan, check_moment, clone_table
+from mytharium.server.tables.table import HUMAN, Decider, NoTable, NotYours
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ async def list_games(call: Call, _: None) -> types.Games:
 
 
 async def list_tables(call: Call, which: types.Which) -> types.Tables:
-    lists, me = call.site.lobby.lists, call.bearer.person
+    lists, me = call.site[Lobby].lists, call.bearer.person
     match which.list:
         case "mine":
             found = await lists.playing(me)
@@ -77,7 +76,7 @@ async def create_table(call: Call, new: types.NewTable) -> types.Table:
     plan = read_plan(games.meta(new.game), _form(new), call.bearer.name, words_for(call.lang, new.game))
     kept = await _kept(call, plan, new)
     code = await call.site.seating.create(plan, call.bearer.person)
-    await call.site.lobby.keep(code, kept)
+    await call.site[Lobby].keep(code, kept)
     return await _read(call, code)
 
 
@@ -90,13 +89,13 @@ async def clone(call: Call, new: types.Clone) -> types.Table:
     plan = read_clone(info, _company(new), call.bearer.name, words_for(call.lang, info.game))
     kept = await _kept(call, plan, new)
     code = await clone_table(call.site.seating, call.table, new.moment, plan, call.bearer.person)
-    await call.site.lobby.keep(code, kept)
+    await call.site[Lobby].keep(code, kept)
     return await _read(call, code)
 
 
 async def _kept(call: Call, plan: Plan, new: types.Company) -> dict[int, str]:
     chosen = {clean_name(seat.name) for seat in new.seats}
-    return await people_of(call.site.people, call.bearer.person, plan, chosen)
+    return await people_of(call.site[People], call.bearer.person, plan, chosen)
 
 
 def _company(new: types.Company) -> dict[str, list[str]]:
@@ -140,7 +139,7 @@ async def join_table(call: Call, join: types.Join) -> types.Table:
             raise NoTable
         await site.seating.sit(token, person, name)
     else:
-        await site.lobby.sit(call.table, person, name)
+        await site[Lobby].sit(call.table, person, name)
     return await _read(call, call.table)
 
 
@@ -173,7 +172,7 @@ async def _read(call: Call, code: str) -> types.Table:
     async with call.site.tables.at(code) as found:
         admit_guest(call.site, found.info, call.bearer.person, call.address)
         snapshot, ruleset = seen(found, call.bearer.person), found.info.ruleset
-    return table_of(call.site, snapshot, ruleset, call.lang)
+    return table_of(snapshot, ruleset, call.lang)
 
 
 OPERATIONS = (

@@ -15,19 +15,23 @@ from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
 from mytharium.match.match import Stale
 from mytharium.scene.words import mark
+from mytharium.server.accounts.tokens import Tokens
 from mytharium.server.api import types
 from mytharium.server.api.openapi import document, reference
 from mytharium.server.api.operations import OPERATIONS, Call, Operation
-from mytharium.server.api.stream import stream
+from mytharium.server.api.state import stream
+from mytharium.server.base.inputs import BAD_TEXT, are_good
+from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import count_guess
+from mytharium.server.http.requests import act_for, address_of, language_of
 from mytharium.server.http.responses import me_of, page, site_of, words_of
-from mytharium.server.http.security import act_for, address_of, language_of
-from mytharium.server.inputs import BAD_TEXT, are_good
+from mytharium.server.http.site import Site
+from mytharium.server.http.templates import shell
 from mytharium.server.lobby.lobby import UnknownTable
-from mytharium.server.pages.forms import FormError
-from mytharium.server.site import Site, words_for
+from mytharium.server.lobby.new_table import FormError
 from mytharium.server.tables.seating import NoSeat
-from mytharium.server.tables.tables import MOVED_ON, NoTable
+from mytharium.server.tables.table import NoTable
+from mytharium.server.tables.tables import MOVED_ON
 
 NO_TOKEN = mark("This needs a token that is still good, as in “Authorization: Bearer mytharium_…”.")
 NO_RIGHT = mark("This token may not do that. Make one that may on the page of your account.")
@@ -49,7 +53,7 @@ def _serve(operations: list[Operation]) -> Handler:
     async def serve(request: Request) -> Response:
         operation = by_method["GET" if request.method == "HEAD" else request.method]
         site, lang = site_of(request), language_of(request)
-        bearer = await site.api_tokens.read(request.headers.get("authorization", ""))
+        bearer = await site[Tokens].read(request.headers.get("authorization", ""))
         if bearer is None:
             raise HTTPException(401, NO_TOKEN, {"WWW-Authenticate": "Bearer"})
         act_for(request, bearer.person)
@@ -120,7 +124,7 @@ async def openapi(request: Request) -> Response:
 
 async def api(request: Request) -> Response:
     """The same for people."""
-    return page(request, "api.html", **reference(words_of(request)))
+    return page(request, shell("api", me_of(request), **reference(words_of(request))))
 
 
 routes = [

@@ -1,15 +1,29 @@
 """A table as a program sees it: from the snapshot that a page of the same seat would get, so from a View."""
 
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
 from mytharium import games
 from mytharium.match.plain import plain
 from mytharium.scene.words import Words, mark
+from mytharium.server.accounts.tokens import READ, Bearer, Tokens
 from mytharium.server.api import types
-from mytharium.server.lobby.listing import Listed
-from mytharium.server.site import Site, words_for
-from mytharium.server.storage.info import HUMAN
-from mytharium.server.tables.former import shown_name, with_names
+from mytharium.server.base.inputs import number
+from mytharium.server.base.limits import TooMany
+from mytharium.server.base.words import words_for
+from mytharium.server.http.admission import BUSY, accepted, admit_guest, ended
+from mytharium.server.http.requests import act_for, address_of, language_of
+from mytharium.server.http.site import Site
+from mytharium.server.live.regions import read
+from mytharium.server.lobby.routes import gone
+from mytharium.server.lobby.store import Listed
 from mytharium.server.tables.open_table import OpenTable
-from mytharium.server.tables.snapshot import Line, Looker, Snapshot, look
+from mytharium.server.tables.snapshot import TAKEN_BACK, Line, Looker, Snapshot, look, shown_name, with_names
+from mytharium.server.tables.table import HUMAN
 
 DONE = "done"  # in place of a notation: what was chosen stands, and chance goes on
 END_TURN = mark("Go on")
@@ -22,10 +36,10 @@ def seen(table: OpenTable, person: str) -> Snapshot:
     return look(table, Looker(person, lifted=(asked or mine or [-1])[0]))
 
 
-def table_of(site: Site, snapshot: Snapshot, ruleset: str, lang: str) -> types.Table:
+def table_of(snapshot: Snapshot, ruleset: str, lang: str) -> types.Table:
     words = words_for(lang, snapshot.game)
     snapshot = with_names(snapshot, words)
-    reading = site.painter.read(snapshot, words)
+    reading = read(snapshot, words)
     seats = [
         types.Seat(seat.name, seat.kind, seat.strength, panel.role, panel.points)
         for seat, panel in zip(snapshot.seats, reading.panels, strict=True)
@@ -94,3 +108,86 @@ def game_of(name: str, lang: str) -> types.Game:
         options=[types.Option(one.name, words.t(one.title), list(one.values), one.open) for one in meta.options],
         presets=[types.Choosable(one.name, words.t(one.title)) for one in meta.presets if not one.alone],
     )
+
+
+log = logging.getLogger("mytharium.api")
+
+NO_TOKEN = 4401  # close code
+
+
+async def stream(socket: WebSocket) -> None:
+    site: Site = socket.app.state.site
+    async with accepted(socket):
+        bearer = await site[Tokens].read(socket.headers.get("authorization", ""))
+        if bearer is None or READ not in bearer.rights:
+            await socket.close(NO_TOKEN)
+            return
+        act_for(socket, bearer.person)
+        with site.limiter.socket(bearer.person, address_of(socket)):
+            await Stream(site, socket, bearer, socket.path_params["table"], language_of(socket)).run()
+
+
+class Stream:
+    def __init__(self, site: Site, socket: WebSocket, bearer: Bearer, table: str, lang: str) -> None:
+        self._site, self._socket, self._bearer, self._table, self._lang = site, socket, bearer, table, lang
+        since = number(socket.query_params.get("since", ""))
+        self._since = -1 if since is None else since
+        self._wake = asyncio.Event()
+
+    async def run(self) -> None:
+        async with self._site.tables.at(self._table) as found:
+            admit_guest(self._site, found.info, self._bearer.person, address_of(self._socket))
+            if not 0 <= self._since <= found.match.seq:
+                self._since = found.match.seq
+            found.listeners.add(self._wake.set)
+            self._site.tables.came(found, self._bearer.person)
+        hearing = asyncio.create_task(self._hear())
+        try:
+            self._site.tables.wake(found)
+            await self._tell(found)
+        finally:
+            found.leave(self._wake.set)
+            self._site.tables.left(found, self._bearer.person)
+            await ended(hearing)
+
+    async def _hear(self) -> None:
+        """What a program says here is not read; that it went away is."""
+        try:
+            await gone(self._site, self._socket, self._bearer.person, address_of(self._socket))
+        except TooMany:
+            await self._socket.close(BUSY)
+        self._wake.set()
+
+    async def _tell(self, table: OpenTable) -> None:
+        said: types.Change | None = None
+        with suppress(WebSocketDisconnect, RuntimeError):  # it went away
+            while self._socket.client_state.name == "CONNECTED":
+                if await self._site[Tokens].still(self._bearer.token) is None:
+                    await self._socket.close(NO_TOKEN)
+                    return
+                change = await self._change()
+                if said is None or change.happened or change.taken_back or change.asked != said.asked:
+                    await self._socket.send_text(msgspec.json.encode(change).decode())
+                    said = change
+                await self._wake.wait()
+                self._wake.clear()
+
+    async def _change(self) -> types.Change:
+        """All since the last time."""
+        words = words_for(self._lang)
+        async with self._site.tables.at(self._table) as found:
+            admit_guest(self._site, found.info, self._bearer.person, address_of(self._socket))
+            snapshot, since = seen(found, self._bearer.person), self._since
+            log = found.match.log[since:]
+            fresh = [line for line in snapshot.lines if found.match.line[line.moment - 1].at >= since]
+            self._since = found.match.seq
+        snapshot = with_names(snapshot, words)
+        own = words_for(self._lang, snapshot.game)
+        return types.Change(
+            seq=snapshot.seq,
+            asked=list(snapshot.to_act),
+            yours=snapshot.your_turn,
+            over=snapshot.over,
+            taken_back=any(entry.kind in TAKEN_BACK for entry in log),
+            happened=[happened(snapshot, line, own) for line in fresh],
+        )

@@ -1,15 +1,20 @@
 """Who may see a table by its code. Codes that open nothing are counted, and all are refused alike."""
 
 import asyncio
+import logging
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mytharium.server.http.security import address_of, guest_of
-from mytharium.server.site import Site
-from mytharium.server.storage.info import ANYONE, TableInfo
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.base.limits import TooMany
+from mytharium.server.http.requests import address_of, guest_of
+from mytharium.server.http.site import Site
 from mytharium.server.tables.rights import PUBLIC
-from mytharium.server.tables.tables import NoTable
+from mytharium.server.tables.table import ANYONE, NoTable, TableInfo
 
 STEP = 0.25  # seconds: refusals take a whole number of these, however long the table took to read
 
@@ -39,3 +44,37 @@ async def count_guess(connection: HTTPConnection) -> None:
     passed = time.monotonic() - connection.scope["state"]["begun"]
     await asyncio.sleep(STEP - passed % STEP)
     await site.limiter.check("code", guest_of(connection).id, address_of(connection))
+
+
+log = logging.getLogger("mytharium.sockets")
+
+FAILED = 1011  # close codes
+NOT_ADMITTED = 4404  # there is no such table for this guest
+BUSY = 4429
+
+
+@asynccontextmanager
+async def accepted(socket: WebSocket) -> AsyncIterator[None]:
+    """Whatever stands in the way of it ends the socket."""
+    await socket.accept()
+    try:
+        try:
+            yield
+        except NoTable:
+            await count_guess(socket)
+            with suppress(RuntimeError, WebSocketDisconnect):  # it may be closed already
+                await socket.close(NOT_ADMITTED)
+    except TooMany:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(BUSY)
+    except DatabaseError as error:
+        log.error("A socket could not be served: %s", error)
+        await socket.close(FAILED)
+
+
+async def ended(task: asyncio.Task[None]) -> None:
+    """Wait for the end of a socket's other task; who is cancelled meanwhile hears that, not that the task was."""
+    task.cancel()
+    await asyncio.wait([task])
+    if not task.cancelled():
+        task.exception()  # there is nobody left to tell

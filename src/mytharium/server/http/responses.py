@@ -4,9 +4,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from mytharium.scene.words import Words, mark
-from mytharium.server.http.security import address_of, checked_form, guest_of, language_of
-from mytharium.server.http.tokens import fingerprint
-from mytharium.server.site import Me, Site, words_for
+from mytharium.server.base.secrets import fingerprint
+from mytharium.server.base.words import words_for
+from mytharium.server.http.requests import address_of, checked_form, guest_of, language_of
+from mytharium.server.http.site import Me, Site
+from mytharium.server.http.templates import shell
 
 TITLES = {
     400: mark("That did not work"),
@@ -61,10 +63,9 @@ async def posted(request: Request, kind: str = "post") -> dict[str, list[str]]:
     return form
 
 
-def page(request: Request, template: str, code: int = 200, **data: object) -> HTMLResponse:
-    me = me_of(request)
-    headers = {OWNER: fingerprint(me.csrf)[:16]}
-    return HTMLResponse(site_of(request).painter.page(me, template, **data), code, headers)
+def page(request: Request, html: str, code: int = 200) -> HTMLResponse:
+    """A page that was made for the reader who asks."""
+    return HTMLResponse(html, code, {OWNER: fingerprint(me_of(request).csrf)[:16]})
 
 
 def failure(request: Request, status: int, sentence: str, back: str = "", **gaps: object) -> Response:
@@ -73,6 +74,5 @@ def failure(request: Request, status: int, sentence: str, back: str = "", **gaps
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": words.t(sentence, **gaps), "rule": ""}, status)
     title = words.t(TITLES.get(status, TITLES[500]))
-    return page(
-        request, "error.html", status, status=status, title=title, sentence=words.t(sentence, **gaps), back=back
-    )
+    shown = {"status": status, "title": title, "sentence": words.t(sentence, **gaps), "back": back}
+    return page(request, shell("error", me_of(request), **shown), status)

@@ -1,33 +1,31 @@
 """The lobby: sitting down at a public table, seats that are kept for somebody, and tables put out of sight."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import mark
-from mytharium.server.clock import now
-from mytharium.server.lobby.handing import OVER, give, may_offer
-from mytharium.server.lobby.listing import Listing
-from mytharium.server.notices.outbox import of_invitation
-from mytharium.server.ratings.rating import Rating
-from mytharium.server.ratings.ratings import Ratings
-from mytharium.server.storage.database import Taken
-from mytharium.server.storage.info import ANYONE, OPEN, TableInfo
-from mytharium.server.storage.schema import invitations, seats
-from mytharium.server.tables.rights import HIDES, JOINS, PUBLIC
-from mytharium.server.tables.seating import NoSeat, Seating
-from mytharium.server.tables.tables import NoTable, NotYours
+from mytharium.server.base.clock import now
+from mytharium.server.base.errors import Taken
+from mytharium.server.base.secrets import fingerprint
+from mytharium.server.db.outbox import of_invitation
+from mytharium.server.db.schema import grants, invitations, kept_answers, notes, seats
+from mytharium.server.lobby.store import Listing
+from mytharium.server.tables.rights import HIDES, JOINS, LENT, PUBLIC
+from mytharium.server.tables.seating import LOST, NoSeat, Seating
+from mytharium.server.tables.table import ANYONE, HUMAN, OPEN, NoTable, NotYours, TableInfo, lent_by
 
 NOT_YOUR_RATING = mark("This table is for other ratings than yours. Set up one of your own, or ask for a link.")
 NOT_OVER = mark("A game can be shown to everybody once it is over.")
+PointsOf = Callable[[str], Awaitable[Mapping[str, int]]]  # the rating of a guest in every game
 
 
-def fits(wanted: tuple[int, int] | None, rating: Rating) -> bool:
+def fits(wanted: tuple[int, int] | None, points: int) -> bool:
     """Whether a table is for somebody of this rating."""
-    return wanted is None or wanted[0] <= rating.points <= wanted[1]
+    return wanted is None or wanted[0] <= points <= wanted[1]
 
 
 class UnknownTable(NoSeat):
@@ -35,10 +33,10 @@ class UnknownTable(NoSeat):
 
 
 class Lobby:
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: Seating, points_of: PointsOf) -> None:
         self._seating = seating
+        self.points_of = points_of
         self._store = seating.store
-        self._ratings = Ratings(seating.store.database)
         self.lists = Listing(seating.store.database)
 
     # ---- sitting down ------------------------------------------------------------------------------------------
@@ -79,7 +77,7 @@ class Lobby:
         anyone = (PUBLIC, ANYONE) in info.grants or (JOINS, ANYONE) in info.grants
         if not anyone:
             return own
-        if not own and not fits(info.wanted, await self._ratings.in_game(guest, info.game)):
+        if not own and not fits(info.wanted, (await self.points_of(guest))[info.game]):
             raise NotYours(NOT_YOUR_RATING)
         return [*own, *((k, None) for k in free if k not in kept)]
 
@@ -151,3 +149,69 @@ async def _invite(connection: AsyncConnection, code: str, kept: Mapping[int, str
         row = {"table": code, "seat": seat, "person": person, "at": now(), "owner": owner}
         await connection.execute(invitations.insert().values(row))
         await connection.execute(of_invitation(code, person))
+
+
+NOT_YOURS = mark("This seat is not yours to give.")
+OVER = mark("The game is over.")
+
+
+def may_offer(info: TableInfo, seat: int, guest: str, person: str) -> None:
+    """NotYours if a guest may not offer this seat to a person."""
+    if not 0 <= seat < len(info.seats) or info.seats_of(guest) != (seat,) or info.seats[seat].lost:
+        raise NotYours(NOT_YOURS)
+    if info.lender(seat):
+        raise NotYours(mark("This seat was lent to you, so you cannot lend it to another player."))
+    if info.is_in(person) and info.seats_of(person):
+        raise NotYours(mark("They sit here already."))
+
+
+async def give(seating: Seating, code: str, seat: int, to: str, name: str, lender: str = "") -> None:
+    """Transfer a seat, with a new link. `lender` offered it and may take it back: NoSeat if the offer has ended."""
+    async with seating.tables.at(code) as table:
+        if lender and table.match.over:
+            raise NoSeat
+        chair = table.info.seats[seat]
+        generation = chair.generation + 1
+        at_seat = (grants.c.table == code, or_(grants.c.seat == seat, grants.c.seat == LENT - seat))
+        values = {
+            "kind": HUMAN,
+            "strength": "",
+            "name": name or chair.name,
+            "generation": generation,
+            "token": fingerprint(seating.keyring.seat_token(code, seat, generation)),
+        }
+        async with seating.store.database.writing() as connection:
+            which = (seats.c.table == code, seats.c.seat == seat, seats.c.lost.is_(False))
+            if (await connection.execute(update(seats).where(*which).values(values))).rowcount == 0:
+                raise NotYours(LOST)
+            offered = delete(invitations).filter_by(table=code, seat=seat)
+            if lender:
+                held = delete(grants).filter_by(table=code, seat=seat, guest=lender)
+                for needed in (offered.filter_by(person=to, owner=lender), held):
+                    if (await connection.execute(needed)).rowcount == 0:
+                        raise NoSeat
+            await connection.execute(offered)
+            await connection.execute(delete(grants).where(*at_seat))
+            await connection.execute(delete(grants).where(grants.c.table == code, grants.c.guest == to))
+            await connection.execute(grants.insert().values(table=code, seat=seat, guest=to))
+            if lender:
+                await connection.execute(grants.insert().values(table=code, seat=LENT - seat, guest=lender))
+            for own in (notes, kept_answers):
+                await connection.execute(delete(own).filter_by(table=code, seat=seat))
+            await seating.store.hint(connection, code, seats=True)
+        table.stale = True
+    async with seating.tables.at(code) as table:
+        await seating.tables.seated(table, table.info)  # the clock runs on for whoever plays now
+    seating.tables.wake(table)
+    seating.tables.news.tell(code, True)
+
+
+async def take_back(seating: Seating, code: str, guest: str, name: str) -> None:
+    async with seating.tables.at(code) as table:
+        lent, over = lent_by(table.info, guest), table.match.over
+    if not lent:
+        raise NotYours(NOT_YOURS)
+    if over:
+        raise NotYours(OVER)
+    for seat in lent:
+        await give(seating, code, seat, guest, name)

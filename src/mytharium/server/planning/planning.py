@@ -1,21 +1,26 @@
 """The socket of a page that plans. It is a table's page on a private copy; what is played or kept reaches the table."""
 
-from dataclasses import replace
 from typing import Any
 
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mytharium.scene.words import mark
-from mytharium.server.http.guests import Guest
-from mytharium.server.inputs import number
-from mytharium.server.planning.answering import NOT_YOUR_SEAT, Answering
+from mytharium.server.base.inputs import number
+from mytharium.server.http.requests import Guest, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.responses import me_of, page, site_of
+from mytharium.server.http.site import Site
+from mytharium.server.live import messages
+from mytharium.server.live.conditional_moves import NOT_YOUR_SEAT, Answering
+from mytharium.server.live.frames import draw
+from mytharium.server.live.socket import Live, live
 from mytharium.server.planning.sketch import Sketch
-from mytharium.server.site import Site
-from mytharium.server.tables import messages
-from mytharium.server.tables.live import Live
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, place
-from mytharium.server.tables.tables import NotYours
+from mytharium.server.tables.table import NotYours
+from mytharium.server.web.table import look_at, table_page
 
 ONLY_A_PLAN = mark("This is a plan. Go back to the table for that.")
 NO_MOVE = mark("There is no move of yours in this plan.")
@@ -39,7 +44,7 @@ class Planning(Live):
         moment = at if at is not None and at < len(table.match.line) else None
         self._real, self._code = site, table.id
         self._sketch = Sketch(site.tables.jobs, table, Looker(guest.id, moment=moment))
-        super().__init__(replace(site, tables=self._sketch), socket, self._sketch.table, guest, lang, address, have)
+        super().__init__(site, socket, self._sketch.table, guest, lang, address, have, self._sketch)
         self._answering = Answering(site.tables, table.id, self.words)  # of the table, not of the plan
         self._told: dict[str, Any] = {}
 
@@ -85,3 +90,29 @@ class Planning(Live):
             seq = table.match.seq
         await tables.move(self._code, seat, text, seq)
         await self.say({"type": "go", "path": f"/t/{self._code}"})
+
+
+async def plan(request: Request) -> Response:
+    """The table's page, which begins as the table is and goes on by itself."""
+    snapshot = await look_at(request, number(request.query_params.get("from", "")))
+    if snapshot.over:
+        return RedirectResponse(f"/t/{snapshot.table}", 303)
+    site = site_of(request)
+    async with site.tables.at(snapshot.table) as table:
+        drawing = draw(table, snapshot, language_of(request))
+    start = f"?from={snapshot.moment}" if not snapshot.live else ""
+    return page(
+        request,
+        table_page(me_of(request), snapshot=snapshot, regions=drawing.regions, have="", plan=f"/plan/live{start}"),
+    )
+
+
+async def plan_live(socket: WebSocket) -> None:
+    if not is_from_here(socket.headers):
+        await socket.close(1008)
+        return
+    site = socket.app.state.site
+    await live(site, socket, guest_of(socket), language_of(socket), address_of(socket), Planning)
+
+
+routes = [Route("/t/{table}/plan", plan), WebSocketRoute("/t/{table}/plan/live", plan_live)]

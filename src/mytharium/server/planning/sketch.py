@@ -9,14 +9,14 @@ from typing import Any, cast
 from mytharium.core.rng import Rng
 from mytharium.match.log import DECISIONS, MOVE, STEP, THEN, Entry
 from mytharium.match.match import Match
-from mytharium.server.http.tokens import new_seed
-from mytharium.server.storage.info import AUTOMA, HUMAN, Seat
-from mytharium.server.storage.store import Store
-from mytharium.server.tables.jobs import Jobs
-from mytharium.server.tables.kept_answers import Expected, expected
+from mytharium.server.base.secrets import new_seed
+from mytharium.server.tables.bot_workers import Jobs
+from mytharium.server.tables.conditional_moves import Expected, expected
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, place
-from mytharium.server.tables.tables import NoTable, Tables
+from mytharium.server.tables.store import Store
+from mytharium.server.tables.table import AUTOMA, HUMAN, NoTable, Seat
+from mytharium.server.tables.tables import Tables
 
 PLAN = "plan"  # in place of a table's id: no table is called so
 MOST = 8  # branches that are kept

@@ -15,10 +15,10 @@ from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.match.log import MOVE
-from mytharium.server.clock import SECOND
-from mytharium.server.storage.database import Database
-from mytharium.server.storage.schema import entries, people, rated_games, reviews, seats
-from mytharium.server.tables.deciders import Decider
+from mytharium.server.base.clock import SECOND
+from mytharium.server.db.database import Database
+from mytharium.server.db.schema import entries, people, rated_games, reviews, seats
+from mytharium.server.tables.table import Decider
 
 MAX_GAMES = 2000  # the newest that are read
 MAX_ANALYSED = 20  # games that one click analyses

@@ -1,21 +1,63 @@
-"""Reviews are made once, piece by piece, and kept. One that was left behind by a process that died is gone on with."""
+"""What a worker does of a review. It is cut into pieces, so that no bot waits long for its turn."""
 
 import logging
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 
 import msgspec
 from sqlalchemy import insert, select, update
 
-from mytharium.coach.review import Choice, Review
-from mytharium.match.record import dumps, to_record
+from mytharium import games
+from mytharium.coach.review import Choice, Review, course, judge, spans
+from mytharium.core.rng import Rng
+from mytharium.match.match import Match
+from mytharium.match.record import dumps, loads, replay, to_record
 from mytharium.scene.words import mark
-from mytharium.server.clock import now
-from mytharium.server.reviews.pieces import Over, Piece, judged, outline
-from mytharium.server.storage.database import DatabaseError, Taken
-from mytharium.server.storage.schema import reviews
-from mytharium.server.tables.jobs import NoAnswer
+from mytharium.server.base.clock import now
+from mytharium.server.base.errors import DatabaseError, Taken
+from mytharium.server.db.schema import reviews
+from mytharium.server.tables.bot_workers import NoAnswer
 from mytharium.server.tables.open_table import OpenTable
-from mytharium.server.tables.tables import NotYours, Tables
+from mytharium.server.tables.table import NotYours
+from mytharium.server.tables.tables import Tables
+
+EFFORT = 1.0  # see review
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A game that is over."""
+
+    game: str
+    modules: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    ruleset: str
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    over: Over
+    spans: tuple[tuple[int, int], ...]  # the choices to judge
+
+
+@lru_cache(maxsize=2)
+def _match(over: Over) -> Match:
+    game = games.make(over.game, list(over.modules), dict(over.options), over.ruleset)
+    return replay(loads(over.record), game)
+
+
+def outline(over: Over) -> tuple[Review, list[tuple[int, int]]]:
+    """The course of a game, and what is to be judged."""
+    match = _match(over)
+    return course(match), list(spans(match))
+
+
+def judged(piece: Piece) -> list[Choice]:
+    match = _match(piece.over)
+    found = (judge(match, *span, EFFORT, Rng(f"review/{match.seed}/{span[0]}")) for span in piece.spans)
+    return [one for one in found if one is not None]
+
 
 log = logging.getLogger("mytharium.reviews")
 

@@ -1,16 +1,25 @@
 """Hints: what a strong player would look at, seen from one seat and with what that seat knows. Nothing is played."""
 
 import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
+from mytharium import games
+from mytharium.bots.reasons import IN_HAND
 from mytharium.coach.ideas import Idea, ideas
 from mytharium.core.rng import Rng
-from mytharium.scene.words import mark
-from mytharium.server.storage.info import ANYONE, TableInfo
-from mytharium.server.tables.bot_loop import job_for
-from mytharium.server.tables.jobs import NoAnswer
-from mytharium.server.tables.rights import HINTS
-from mytharium.server.tables.tables import NotYours, Tables
-from mytharium.server.tables.thinking import Job
+from mytharium.scene.face import Choice, Reading
+from mytharium.scene.lesson import END, UNTIL_THEN, Advice, coach
+from mytharium.scene.words import Words, mark
+from mytharium.server.base.words import signed
+from mytharium.server.tables.bot_job import Job
+from mytharium.server.tables.bot_workers import NoAnswer
+from mytharium.server.tables.bots import job_for
+from mytharium.server.tables.rights import LEARNS
+from mytharium.server.tables.snapshot import Snapshot
+from mytharium.server.tables.table import NotYours, gives_hints, read_by
+from mytharium.server.tables.tables import Tables
 
 log = logging.getLogger("mytharium.tables")
 
@@ -19,14 +28,6 @@ EFFORT = 2.0  # how long is thought about a hint, see ideas
 NO_HINTS = mark("At this table there are no hints: the host did not allow them.")
 TOURNAMENT_HINTS = mark("There are no hints in this tournament.")
 NO_IDEA = mark("Nothing comes to mind just now.")
-
-
-def gives_hints(info: TableInfo, seat: int) -> bool:
-    """Whether the host allows hints, or all other seats have been bots from the start; never under tournament rules."""
-    if (HINTS, ANYONE) in info.grants:
-        return True
-    others = (k for k in range(len(info.seats)) if k != seat)
-    return not info.is_strict and not any(info.belongs_to_person(k) for k in others)
 
 
 async def best_ideas(tables: Tables, table: str, seat: int, seq: int) -> list[Idea]:
@@ -52,3 +53,76 @@ async def best_ideas(tables: Tables, table: str, seat: int, seq: int) -> list[Id
 def advise(job: Job) -> list[Idea]:
     """In a worker: what to look at, from what the seat sees."""
     return ideas(job.made(), job.view, list(job.moves), Rng(job.seed), EFFORT)
+
+
+async def read_lesson(tables: Tables, table: str, guest: str, read: int) -> None:
+    """A guest who is taught has read so many explanations; -1: they are not taught any more."""
+    async with tables.at(table) as found:
+        before = read_by(found.info, guest)
+        if before < 0 or read == before:
+            return
+        grants = found.info.grants - {(LEARNS - before, guest)}
+        await tables.store.revoke(table, LEARNS - before, guest)
+        if read >= 0:
+            await tables.store.grant(table, LEARNS - read, guest)
+            grants |= {(LEARNS - read, guest)}
+        found.info = replace(found.info, grants=grants)
+    found.tell()
+
+
+REASONS = 3  # that are told of an idea
+AT_ONCE = mark("at once")
+
+
+def advice(snapshot: Snapshot, words: Words, possible: Sequence[Choice]) -> dict[str, object]:
+    """For the region of the coach; it is empty where nobody teaches."""
+    lesson = games.face(snapshot.game).learning.lesson
+    told = None
+    if snapshot.read >= 0 and snapshot.must_end:
+        told = Advice(END, UNTIL_THEN, "acts")
+    elif snapshot.read >= 0:
+        told = coach(lesson, snapshot.view, possible, snapshot.played, snapshot.read)
+    if told is None:
+        return {"say": ""}
+    return {
+        "say": words.t(told.say),
+        "why": words.t(told.why),
+        "at": told.at,
+        "reads": told.step >= 0 and not told.asks,
+        "read": snapshot.read + 1,
+        "number": told.step + 1,
+        "count": len(lesson),
+    }
+
+
+def told_ideas(best: Sequence[Idea], reading: Reading[Any]) -> list[dict[str, object]]:
+    """What a strong player would look at, the best first: each as the choice that begins it, and why."""
+    found: dict[str, dict[str, object]] = {}
+    for idea in best:
+        choice = choice_for(idea.texts, reading.choices)
+        if choice is not None and choice.action not in found:
+            why = " ".join(part for part in (choice.hint, reasons(idea, reading)) if part)
+            found[choice.action] = {"cells": choice.cells, "text": choice.label, "why": why}
+    return list(found.values())
+
+
+def choice_for(texts: Sequence[str], possible: Sequence[Choice]) -> Choice | None:
+    """The choice that takes most of the first of these actions, and no others; perhaps with the end of the turn."""
+    best, most = None, 0
+    for choice in possible:
+        steps = choice.action.split("; ")
+        known = len(steps) if steps == list(texts[: len(steps)]) else len(steps) - 1
+        if steps[:known] == list(texts[:known]) and known > most:
+            best, most = choice, known
+    return best
+
+
+def reasons(idea: Idea, reading: Reading[Any]) -> str:
+    """What a turn brings, in points: at once, and by what it is good for later."""
+    words, terms = reading.words, {**reading.face.learning.terms, IN_HAND: AT_ONCE}
+    known = [(change, terms[name]) for name, change in idea.reasons if name in terms]
+    told = [f"{signed(change, words)} {words.t(term)}" for change, term in known[:REASONS]]
+    if not told:
+        return ""
+    points = words.n("{n} point expected in the end", "{n} points expected in the end", round(idea.points))
+    return f"{points}: {', '.join(told)}."

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, or_, select, update
 
-from mytharium.server import clock
-from mytharium.server.clock import SECOND
-from mytharium.server.storage.database import DatabaseError
-from mytharium.server.storage.schema import tables
-from mytharium.server.storage.store import FREE
+from mytharium.server.base import clock
+from mytharium.server.base.clock import SECOND
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.db.schema import tables
+from mytharium.server.tables.store import FREE
 
 if TYPE_CHECKING:
-    from mytharium.server.storage.store import Store
     from mytharium.server.tables.open_table import OpenTable
+    from mytharium.server.tables.store import Store
 
 LEASE = 5 * SECOND
 

@@ -7,10 +7,9 @@ from typing import Any
 
 from mytharium.core.protocol import State, View
 from mytharium.match.match import Match
-from mytharium.server.storage.info import BOT, Ask, TableInfo
-from mytharium.server.tables import kept_answers
-from mytharium.server.tables.deciders import Decider
-from mytharium.server.tables.standing_answers import standing_answer
+from mytharium.server.tables import conditional_moves as kept_answers
+from mytharium.server.tables.auto_answers import standing_answer
+from mytharium.server.tables.table import BOT, Ask, Decider, TableInfo
 
 
 class OpenTable:

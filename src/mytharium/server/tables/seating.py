@@ -5,22 +5,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from mytharium import games
-from mytharium.core.protocol import WATCHER
+from mytharium.core.protocol import OVER, WATCHER
 from mytharium.match.match import Match
 from mytharium.scene.words import mark
-from mytharium.server.http.codes import new_code
-from mytharium.server.http.tokens import Keyring, fingerprint, new_seed
-from mytharium.server.pace.clocks import new_clocks
-from mytharium.server.pace.pace import Pace
-from mytharium.server.storage.database import Taken
-from mytharium.server.storage.info import ANYONE, AUTOMA, BOT, HUMAN, OPEN, Seat, TableInfo
-from mytharium.server.tables.deciders import Decider
-from mytharium.server.tables.keeping_time import after_seats
+from mytharium.server.base.errors import Taken
+from mytharium.server.base.secrets import Keyring, fingerprint, new_code, new_seed
+from mytharium.server.tables.clocks import after_seats, new_clocks
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import HINTS, LEARNS, PUBLIC
-from mytharium.server.tables.standings import now
-from mytharium.server.tables.strengths import USUAL
-from mytharium.server.tables.tables import NotYours, Tables
+from mytharium.server.tables.summary import summarize
+from mytharium.server.tables.table import ANYONE, AUTOMA, BOT, HUMAN, OPEN, USUAL, Decider, NotYours, Seat, TableInfo
+from mytharium.server.tables.tables import Tables
+from mytharium.server.tables.time_control import Pace
 
 LASTING = (int(WATCHER), HINTS, PUBLIC)  # rights that a rematch keeps
 LOST = mark("This seat was lost on time, so a bot plays it to the end.")
@@ -147,7 +143,7 @@ class Seating:
             tokens = [self.token(info, k) for k in range(len(info.seats))]
             try:
                 watch = self.keyring.watch_token(info.id)
-                await self.store.create(info, match.log, now(match), tokens, watch, arranged)
+                await self.store.create(info, match.log, summarize(match), tokens, watch, arranged)
                 break
             except Taken:
                 if attempt == tries or await self.store.table(info.id) is None:  # it is not the name that is taken
@@ -278,3 +274,28 @@ def _begin(plan: Plan) -> Match:
     match = Match(games.make(plan.game, list(plan.modules), plan.options), len(plan.seats), new_seed())
     match.begin()
     return match
+
+
+NOT_OVER = mark("Others can play on from a moment of a game once it is over.")
+NO_MOMENT = mark("From this moment nobody can play on.")
+
+
+def check_moment(table: OpenTable, moment: int) -> None:
+    """Whether a game can go on from there. The caller holds the table."""
+    if not table.match.over:
+        raise NotYours(NOT_OVER)
+    if not can_go_on(table.match, moment):
+        raise NotYours(NO_MOMENT)
+
+
+def can_go_on(match: Match, moment: int) -> bool:
+    """Whether a moment lies between the beginning, where a game would simply be new, and the end."""
+    return 0 < moment <= len(match.line) and match.before(moment).actor != OVER
+
+
+async def clone_table(seating: Seating, table: str, moment: int, plan: Plan, host: str) -> str:
+    """Set up the table; its id."""
+    async with seating.tables.at(table) as found:
+        check_moment(found, moment)
+        match = found.match.clone(moment, new_seed())
+    return await seating.create(plan, host, match, table)

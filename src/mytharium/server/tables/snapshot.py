@@ -11,12 +11,20 @@ from msgspec.structs import replace
 from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.log import AGREED, DECISIONS, DRAW, STEP, UNDO, Moment
 from mytharium.match.match import Match
-from mytharium.server.ratings.rated import can_be_rated
-from mytharium.server.storage.info import ANYONE, AUTOMA, BOT, HUMAN, OPEN, TableInfo
-from mytharium.server.tables.hints import gives_hints
-from mytharium.server.tables.keeping_time import shown_clocks
-from mytharium.server.tables.lessons import read_by
+from mytharium.scene.words import Words, mark
+from mytharium.server.tables.clocks import shown_clocks
 from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.table import (
+    ANYONE,
+    AUTOMA,
+    BOT,
+    HUMAN,
+    OPEN,
+    TableInfo,
+    can_be_rated,
+    gives_hints,
+    read_by,
+)
 
 NOBODY = -1
 TAKEN_BACK = (UNDO, AGREED)
@@ -307,3 +315,18 @@ def _line(table: OpenTable, viewer: int, k: int) -> Line:
 def _turn(match: Match, moment: int) -> int:
     """Which turn it was at a moment: 0 before the first entry."""
     return int(match.line[moment - 1].state.turn) if moment else 0
+
+
+FORMER = mark("a former player")
+
+
+def shown_name(name: str, words: Words) -> str:
+    return words.t(FORMER) if name == FORMER else name
+
+
+def with_names(snapshot: Snapshot, words: Words) -> Snapshot:
+    """The snapshot with the names that its reader sees."""
+    if FORMER not in snapshot.names:
+        return snapshot
+    seats = tuple(replace(seat, name=shown_name(seat.name, words)) for seat in snapshot.seats)
+    return replace(snapshot, seats=seats, names=tuple(seat.name for seat in seats))

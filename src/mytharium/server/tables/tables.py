@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -15,33 +15,21 @@ from mytharium.core.protocol import Refusal
 from mytharium.match.log import DECISIONS, MOVE, Entry
 from mytharium.match.match import CannotUndo, Match, Stale
 from mytharium.scene.words import mark
-from mytharium.server.operation.metrics import MOVE_SECONDS, MOVES
-from mytharium.server.pace.clocks import times
-from mytharium.server.storage.database import DatabaseError, Taken
-from mytharium.server.storage.info import HUMAN, OPEN, TableInfo
-from mytharium.server.storage.store import FREE, Store
-from mytharium.server.tables import kept_answers
-from mytharium.server.tables.bot_loop import play_bots
-from mytharium.server.tables.deciders import ASSISTED, Decider, with_assisted
-from mytharium.server.tables.jobs import Jobs
-from mytharium.server.tables.keeping_time import after_entries, after_seats, late
+from mytharium.server.base.errors import DatabaseError, Taken
+from mytharium.server.base.metrics import MOVE_SECONDS, MOVES
+from mytharium.server.tables import conditional_moves as kept_answers
+from mytharium.server.tables.bot_workers import Jobs
+from mytharium.server.tables.bots import play_bots
+from mytharium.server.tables.clocks import after_entries, after_seats, late, times
 from mytharium.server.tables.leases import Leases
-from mytharium.server.tables.news import News
-from mytharium.server.tables.onlookers import Onlookers
 from mytharium.server.tables.open_table import OpenTable
-from mytharium.server.tables.standings import now
+from mytharium.server.tables.store import FREE, Store
+from mytharium.server.tables.summary import summarize
+from mytharium.server.tables.table import ASSISTED, HUMAN, OPEN, Decider, NoTable, NotYours, TableInfo, with_assisted
 
 log = logging.getLogger("mytharium.tables")
 
 MOVED_ON = mark("The position has moved on.")
-
-
-class NoTable(Exception):
-    """There is no such table, or it cannot be opened; the message says which."""
-
-
-class NotYours(Exception):
-    """Somebody else's seat or right."""
 
 
 class Tables:
@@ -190,13 +178,13 @@ class Tables:
             table.stale = True
             await self._load(table)
         match, info = table.match, table.info
-        start, before, turn = match.seq, now(match), match.state.turn
+        start, before, turn = match.seq, summarize(match), match.state.turn
         by = table.decider(seat, by)
         try:
             entries = act(match)
             assisted = by in ASSISTED and any(entry.kind in DECISIONS for entry in entries)
             info = with_assisted(info, seat) if assisted else info
-            after = now(match, info)
+            after = summarize(match, info)
             after = replace(after, fresh=tuple(asked for asked in after.asked if asked not in before.asked))
             clocks = after_entries(info, before.asked, entries, match, match.state.turn != turn)
             changed: dict[str, Any] = times(info.pace, clocks) if clocks != info.clocks else {}
@@ -313,3 +301,47 @@ def replayed(info: TableInfo, log: list[Entry]) -> Match:
 def hold(match: Match, info: TableInfo) -> None:
     """Chance waits for people. The log does not say who they are, and they may change."""
     match.hold(frozenset(k for k, seat in enumerate(info.seats) if seat.kind in (HUMAN, OPEN)))
+
+
+Listener = Callable[[str, bool], None]  # a table's id, and whether its seats have changed; "": anything may have
+
+
+class News:
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+
+    def tell(self, table: str, seats: bool = False) -> None:
+        for listener in list(self.listeners):
+            listener(table, seats)
+
+    async def hear(self, table: str | None) -> None:
+        """Another process changed the seats of a table, or set it up."""
+        self.tell(table or "", True)
+
+
+HEARD = 3  # laps of the event loop until a message that came while a page was drawn is being answered
+
+
+class Onlookers:
+    def __init__(self) -> None:
+        self._players: deque[asyncio.Future[None]] = deque()
+        self._watchers: deque[asyncio.Future[None]] = deque()
+        self._calling: asyncio.Task[None] | None = None
+
+    async def turn(self, plays: bool) -> None:
+        """Wait until it is this page's turn. Nobody waits for what it does then, which may take as long as its line."""
+        loop = asyncio.get_running_loop()
+        mine = loop.create_future()
+        (self._players if plays else self._watchers).append(mine)
+        if self._calling is None:
+            self._calling = loop.create_task(self._call())
+        await mine
+
+    async def _call(self) -> None:
+        while line := self._players or self._watchers:
+            for _ in range(HEARD):
+                await asyncio.sleep(0)
+            called = (self._players or line).popleft()
+            if not called.done():  # it may have left meanwhile
+                called.set_result(None)
+        self._calling = None

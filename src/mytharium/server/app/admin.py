@@ -1,0 +1,166 @@
+"""What those who run a site can do, from its page and from the command line."""
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, func, select, update
+
+from mytharium.match.log import DRAW
+from mytharium.scene.words import mark
+from mytharium.server.accounts.people import People, Person, person_of
+from mytharium.server.base import clock
+from mytharium.server.base.clock import DAY, now
+from mytharium.server.base.errors import Refused
+from mytharium.server.base.recurring import Recurring
+from mytharium.server.db.database import Database
+from mytharium.server.db.schema import PARTS, entries, grants, notices, pairings, people, reports, seats, tables
+from mytharium.server.tables.tables import Tables
+
+MOST = 100  # in one list
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody in the list of people."""
+
+    person: Person
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    table: str
+    what: str
+    number: int
+    guest: str
+    name: str  # of the author at the time
+    account: str  # the author's name now; a guest has none
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in the list of tables."""
+
+    id: str
+    game: str
+    names: list[str]
+    created: int
+    finished: int | None
+
+
+class Admin:
+    def __init__(self, people_: People, tables_: Tables) -> None:
+        self._people = people_
+        self._tables = tables_
+        self._database: Database = tables_.store.database
+
+    async def named(self, name: str) -> Person:
+        found = await self._people.by_name(name)
+        if found is None:
+            raise Refused(mark("There is nobody of that name here."))
+        return found
+
+    async def people(self, text: str = "") -> list[Known]:
+        """Whose name has this in it; the newest first."""
+        like = f"%{text.replace('%', '').replace('_', '')}%"
+        sits = select(func.count()).where(grants.c.guest == people.c.id, grants.c.seat >= 0).scalar_subquery()
+        query = select(people, sits.label("sits")).where(people.c.name.ilike(like)).order_by(people.c.created.desc())
+        async with self._database.reading() as connection:
+            return [Known(person_of(row), row.sits) for row in await connection.execute(query.limit(MOST))]
+
+    async def tables(self) -> list[Listed]:
+        """The newest tables."""
+        query = select(tables).order_by(tables.c.created.desc(), tables.c.id).limit(MOST)
+        async with self._database.reading() as connection:
+            rows = list(await connection.execute(query))
+            names: dict[str, list[str]] = {}
+            chairs = select(seats).where(seats.c.table.in_([row.id for row in rows])).order_by(seats.c.seat)
+            for seat in await connection.execute(chairs):
+                names.setdefault(seat.table, []).append(seat.name)
+        return [Listed(row.id, row.game, names.get(row.id, []), row.created, row.finished) for row in rows]
+
+    async def delete_table(self, code: str) -> None:
+        """A table with all that belongs to it. Ratings that it has changed stay."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.rematch == code).values(rematch=None))
+            await connection.execute(update(tables).where(tables.c.cloned_from == code).values(cloned_from=None))
+            for part in PARTS:
+                await connection.execute(delete(part).where(part.c.table == code))
+            if not (await connection.execute(delete(tables).where(tables.c.id == code))).rowcount:
+                raise Refused(mark("There is no such table."))
+            await self._tables.store.hint(connection, code, seats=True)
+        await self._tables.hear(code)
+
+    async def delete_person(self, person: str) -> None:
+        await self._people.sessions.end_others(person, "")
+        await self._people.belongings.leave(person)
+
+    async def resend(self, person: str) -> int:
+        """Let letters that wait or failed go out at once; how many."""
+        again = update(notices).where(notices.c.person == person).values(due=now(), tries=0)
+        async with self._database.writing() as connection:
+            return (await connection.execute(again)).rowcount
+
+    # ---- reports -----------------------------------------------------------------------------------------------
+
+    async def reports(self) -> list[Report]:
+        """Those that wait, the oldest first."""
+        query = (
+            select(reports, people.c.name.label("account"))
+            .outerjoin(people, people.c.id == reports.c.author)
+            .where(reports.c.settled.is_(None))
+            .order_by(reports.c.at)
+            .limit(MOST)
+        )
+        async with self._database.reading() as connection:
+            return [_report(row) for row in await connection.execute(query)]
+
+    async def settle(self, table: str, what: str, number: int) -> None:
+        """What was reported there is done with, whoever reported it."""
+        which = (reports.c.table == table, reports.c.what == what, reports.c.number == number)
+        async with self._database.writing() as connection:
+            await connection.execute(update(reports).where(*which, reports.c.settled.is_(None)).values(settled=now()))
+
+
+def _report(row: Any) -> Report:
+    return Report(row.table, row.what, row.number, row.guest, row.name, row.account or "", row.text, row.at)
+
+
+log = logging.getLogger("mytharium.sweeping")
+
+AGE = 30 * DAY  # of a table that was never begun
+AT_ONCE = 50  # tables before others may write
+START, REST, PAUSE = 60.0, 3600.0, 0.5  # seconds until the first look, until the next, and while there is more to do
+
+
+class Sweeper:
+    def __init__(self, admin: Admin, database: Database) -> None:
+        self._admin, self._database = admin, database
+        self._begun = False
+        self.recurring = Recurring(self.tend, log)
+
+    async def tend(self) -> float:
+        """Sweep now and then, but not while a server has everything else to do; how long to sleep now."""
+        if not self._begun:
+            self._begun = True
+            return START
+        return await self.sweep()
+
+    async def sweep(self) -> float:
+        """Delete some; how long to sleep now."""
+        begun = select(entries.c.table).where(entries.c.table == tables.c.id, entries.c.kind != DRAW)
+        paired = select(pairings.c.table).where(pairings.c.table == tables.c.id)
+        old = select(tables.c.id).where(tables.c.created < clock.now() - AGE, ~begun.exists(), ~paired.exists())
+        async with self._database.reading() as connection:
+            found = list(await connection.scalars(old.limit(AT_ONCE)))
+        for code in found:
+            try:
+                await self._admin.delete_table(code)
+            except Refused:
+                continue  # another process was faster
+        if found:
+            log.info("%d tables that were never begun were deleted.", len(found))
+        return PAUSE if len(found) == AT_ONCE else REST

@@ -1,0 +1,214 @@
+"""The web application: how its parts are put together, and what it says when something fails."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from mytharium.scene.words import mark
+from mytharium.server.accounts import routes as account_routes
+from mytharium.server.accounts.access import Unconfirmed, ask
+from mytharium.server.accounts.people import People
+from mytharium.server.accounts.sessions import SESSION
+from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.api import routes as api_routes
+from mytharium.server.app import admin_routes
+from mytharium.server.app import operation as operation_routes
+from mytharium.server.app.admin import Admin, Sweeper
+from mytharium.server.app.operation import Memory
+from mytharium.server.app.peers import NEIGHBOUR, PRESENT, Neighbours
+from mytharium.server.app.security import Shield
+from mytharium.server.base.errors import DatabaseError, Unsure
+from mytharium.server.base.limits import Limiter, TooMany
+from mytharium.server.base.settings import Settings
+from mytharium.server.chat.store import CHAT, Chat
+from mytharium.server.db.database import Database
+from mytharium.server.db.keys import load_keyring, load_vapid
+from mytharium.server.db.notify import Bus
+from mytharium.server.http.admission import count_guess
+from mytharium.server.http.requests import TOO_FAST, Guests, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.responses import failure
+from mytharium.server.http.site import Site
+from mytharium.server.live.socket import live
+from mytharium.server.lobby import routes as lobby_routes
+from mytharium.server.lobby import seat_routes
+from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.notifications import routes as notice_routes
+from mytharium.server.notifications.dispatcher import Postman
+from mytharium.server.notifications.push import Vapid
+from mytharium.server.planning import planning as plan_routes
+from mytharium.server.ratings import routes as rating_routes
+from mytharium.server.ratings.store import Ratings
+from mytharium.server.reviews import pages as review_routes
+from mytharium.server.reviews.reviews import Reviews
+from mytharium.server.tables.bot_workers import Jobs, bot_workers
+from mytharium.server.tables.bots import BotKeeper
+from mytharium.server.tables.deadlines import Keeper
+from mytharium.server.tables.seating import Seating
+from mytharium.server.tables.store import SEATS, TABLE, Store
+from mytharium.server.tables.table import NoTable, NotYours
+from mytharium.server.tables.tables import Tables
+from mytharium.server.tournaments import routes as tournament_routes
+from mytharium.server.tournaments.scheduler import Organiser
+from mytharium.server.web import home as home_routes
+from mytharium.server.web import new_table as new_routes
+from mytharium.server.web import static as files
+from mytharium.server.web import table as table_routes
+
+log = logging.getLogger("mytharium.server")
+
+NOWHERE = mark("There is nothing at this address.")
+NO_TABLE = mark("There is no such table for you. If somebody invited you, open the link once more.")
+NOT_SAVED = mark("Nothing was changed. Try again in a moment; if it keeps happening, tell whoever runs this server.")
+UNSURE = mark("The database was lost while it saved, so this may have been done or not. Look before you try again.")
+FAILED = mark("The error has been logged for whoever runs this server. Nothing was changed.")
+
+
+@asynccontextmanager
+async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterator[Site]:
+    """Everything behind the routes, from the database up; closed in the reverse order."""
+    database = Database(settings.db)
+    await database.upgrade()
+    keyring = await load_keyring(database, settings.secret)
+    tables = Tables(Store(database), jobs or Jobs(bot_workers(settings)), plays=settings.bots)
+    seating = Seating(tables, keyring)
+    ratings = Ratings(database)
+    people, lobby, chat = People(seating), Lobby(seating, ratings.points_of), Chat(database)
+    limiter = Limiter(settings.rates)
+    neighbours = Neighbours(database, tables, limiter)
+    hear = {
+        TABLE: tables.hear,
+        SEATS: tables.news.hear,
+        SESSION: people.sessions.hear,
+        CHAT: chat.hear,
+        NEIGHBOUR: neighbours.hear,
+        PRESENT: neighbours.hear_presence,
+    }
+    bus = Bus(database, hear)
+    keeper, postman = Keeper(tables), Postman(settings, people, keyring, Vapid(await load_vapid(database)))
+    organiser, admin = Organiser(seating), Admin(people, tables)
+    bus.start()
+    recurring = [keeper.recurring, organiser.recurring, postman.recurring, Sweeper(admin, database).recurring]
+    recurring.append(Memory(tables).recurring)
+    if settings.bots:
+        if not database.is_postgres:
+            await tables.leases.free_all()
+        recurring.append(BotKeeper(tables).recurring)
+    for work in recurring:
+        work.start()
+    neighbours.start(bus)
+    try:
+        built = files.is_built(Path(settings.docs))
+        services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables))
+        yield Site(settings, seating, keyring, limiter, built, *services, organiser, neighbours, Guests(keyring))
+    finally:
+        for work in reversed(recurring):
+            await work.stop()
+        await neighbours.recurring.stop()
+        await bus.stop()
+        await chat.errands.close()
+        await tables.close()
+        await database.close()
+
+
+def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
+    """The application for any ASGI server."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with open_site(settings, jobs) as site:
+            app.state.site = site
+            yield
+
+    return Shield(
+        Starlette(
+            routes=[
+                *home_routes.routes,
+                *new_routes.routes,
+                *table_routes.routes,
+                *plan_routes.routes,
+                *lobby_routes.routes,
+                *seat_routes.routes,
+                *account_routes.sign_in_routes,
+                *notice_routes.routes,
+                *account_routes.routes,
+                *operation_routes.routes,
+                *files.install_routes,
+                *api_routes.routes,
+                *rating_routes.routes,
+                *admin_routes.routes,
+                *review_routes.routes,
+                *tournament_routes.routes,
+                WebSocketRoute("/t/{table}/live", _live),
+                *files.routes(Path(settings.docs)),
+            ],
+            exception_handlers={
+                HTTPException: _http,
+                NoTable: _no_table,
+                Unconfirmed: ask,
+                NotYours: _not_yours,
+                TooMany: _too_many,
+                DatabaseError: _not_saved,
+                Exception: _failed,
+            },
+            lifespan=lifespan,
+        )
+    )
+
+
+async def _live(socket: WebSocket) -> None:
+    if not is_from_here(socket.headers):
+        await socket.close(1008)  # before it is accepted: the handshake fails with 403
+        return
+    await live(socket.app.state.site, socket, guest_of(socket), language_of(socket), address_of(socket))
+
+
+def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentence = error.detail if error.detail not in _PHRASES else NOWHERE
+    response = failure(request, error.status_code, sentence)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _no_table(request: Request, error: Exception) -> Response:
+    try:
+        await count_guess(request)
+    except TooMany as too_many:
+        return _too_many(request, too_many)
+    return failure(request, 404, str(error) or NO_TABLE)
+
+
+def _not_yours(request: Request, error: Exception) -> Response:
+    return failure(request, 409, str(error), back=_table_of(request))
+
+
+def _too_many(request: Request, error: Exception) -> Response:
+    response = failure(request, 429, TOO_FAST)
+    response.headers["Retry-After"] = "60"
+    return response
+
+
+def _not_saved(request: Request, error: Exception) -> Response:
+    log.error("The database failed: %s", error)
+    return failure(request, 503, UNSURE if isinstance(error, Unsure) else NOT_SAVED)
+
+
+def _failed(request: Request, error: Exception) -> Response:
+    return failure(request, 500, FAILED)
+
+
+def _table_of(request: Request) -> str:
+    table = request.path_params.get("table", "")
+    return f"/t/{table}" if table else ""
+
+
+_PHRASES = {status.phrase for status in HTTPStatus}  # what Starlette says by itself

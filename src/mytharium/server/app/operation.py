@@ -1,0 +1,96 @@
+"""For whoever runs the server, and for what watches it: is it alive, and can it serve?"""
+
+import ctypes
+import gc
+import logging
+import sys
+from contextlib import suppress
+from functools import _lru_cache_wrapper
+from time import monotonic
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from mytharium.server.app.peers import SERVER, WORKER, Neighbours
+from mytharium.server.app.security import is_among
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.base.metrics import counted
+from mytharium.server.base.recurring import Recurring
+from mytharium.server.http.requests import address_of
+from mytharium.server.http.responses import site_of
+from mytharium.server.http.templates import forget_fragments
+from mytharium.server.tables.tables import Tables
+
+
+async def health(request: Request) -> Response:
+    """The process answers."""
+    return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
+
+
+async def ready(request: Request) -> Response:
+    """Games can be read and written: the database answers, with the schema of this version."""
+    site = site_of(request)
+    try:
+        site.tables.store.database.check_file()
+        said = {"database": "ok", "schema": await site.tables.store.database.revision()}
+        status = 200
+    except DatabaseError:
+        said, status = {"database": "does not answer"}, 503
+    here = {"workers": site.tables.jobs.count, "waiting": site.tables.jobs.waiting}
+    others = {"other_servers": site[Neighbours].count(SERVER), "other_workers": site[Neighbours].count(WORKER)}
+    workers = here | (others if site.tables.store.database.is_postgres else {})
+    return JSONResponse({**said, **workers}, status, headers={"Cache-Control": "no-store"})
+
+
+async def metrics(request: Request) -> Response:
+    """What was counted, for those whom the settings name; to others there is nothing here."""
+    site = site_of(request)
+    if not is_among(address_of(request), site.settings.metrics):
+        raise HTTPException(404)
+    return Response(counted(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+routes = [Route("/health", health), Route("/ready", ready), Route("/metrics", metrics)]
+log = logging.getLogger("mytharium.memory")
+
+IDLE = 30.0  # seconds without a page after which memory is returned
+POLL = 10.0
+
+
+class Memory:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._busy_at = monotonic()
+        self._released = False
+        self.recurring = Recurring(self.tend, log)
+
+    async def tend(self) -> float:
+        """Release memory once after the last page has gone; how long to sleep now."""
+        now = monotonic()
+        if self._tables.looked_at():
+            self._busy_at, self._released = now, False
+        elif not self._released and now - self._busy_at >= IDLE:
+            self._released = True
+            release(self._tables)
+        return POLL
+
+
+def release(tables: Tables) -> None:
+    """Drop what can be made again, and return free memory to the system."""
+    tables.evict_idle()
+    clear_caches()
+    forget_fragments()
+    gc.collect()
+    with suppress(OSError, AttributeError):  # the C library has no such function
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+def clear_caches() -> None:
+    """Clear every bounded cache of this package; those without a bound hold what never changes."""
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith("mytharium.")]
+    for value in [value for module in modules for value in list(vars(module).values())]:
+        if isinstance(value, _lru_cache_wrapper) and value.cache_parameters()["maxsize"] is not None:
+            value.cache_clear()

@@ -1,0 +1,152 @@
+"""What processes on one PostgreSQL tell each other and nobody stores: that they are there, how much was asked for, and
+who looks at which table. It is told by NOTIFY, so limits cost no trip to the database while somebody waits.
+
+Once a second each process says that it is there and what was counted since; what is dear (see `limits.DEAR`) is told at
+once. Whose line to PostgreSQL was cut is gone at the next beat, who is silent after a while, with all that was known.
+"""
+
+import logging
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from mytharium.server.base.errors import DatabaseError
+from mytharium.server.base.limits import Limiter
+from mytharium.server.base.recurring import LONGEST_NAP, Recurring
+from mytharium.server.db.database import Database
+from mytharium.server.db.notify import Bus, listening, number
+from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.tables import Tables
+
+log = logging.getLogger("mytharium.bus")
+
+NEIGHBOUR, PRESENT = "neighbour", "present"  # topics of hints
+SERVER, WORKER = "server", "worker"
+SILENT = 5.0  # seconds after which a process is taken for dead
+LONGEST: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
+
+
+class Heartbeat(msgspec.Struct, frozen=True):
+    origin: str
+    kind: str
+    hits: list[tuple[str, str, int]] = []  # kind of limit, by whom, how often
+    sockets: dict[str, int] = {}  # by whom, where there are many
+
+
+class Presence(msgspec.Struct, frozen=True):
+    origin: str
+    table: str
+    seats: list[int]  # whose players look at it there
+    asks: bool = False  # whether others should say the same of themselves
+
+
+class Neighbours:
+    """`limiter` is that of a server; workers have none."""
+
+    def __init__(self, database: Database, tables: Tables, limiter: Limiter | None = None) -> None:
+        self._database = database
+        self._tables = tables
+        self._limiter = limiter
+        self._alive: dict[str, tuple[str, float]] = {}  # by origin: kind, and when it was last heard
+        self.recurring = Recurring(self._beat, log)
+        if limiter is not None and database.is_postgres:
+            limiter.share(self.recurring.hurry)
+            tables.presence = self._present
+
+    def start(self, bus: Bus) -> None:
+        self._bus = bus
+        if self._database.is_postgres:
+            self.recurring.start()
+
+    def count(self, kind: str) -> int:
+        """How many others of a kind there are."""
+        return sum(known == kind for known, _ in self._alive.values())
+
+    # ---- telling -----------------------------------------------------------------------------------------------
+
+    async def _beat(self) -> float:
+        limiter, origin = self._limiter, self._database.origin
+        portions = _portions(limiter.news() if limiter else [])
+        try:
+            if not self._bus.listening.is_set():  # the others would not believe it
+                return LONGEST_NAP
+            async with self._database.reading() as connection:
+                await self._forget_the_dead(await listening(connection))
+            sockets = limiter.many_sockets() if limiter else {}
+            while portions:
+                await self._tell(NEIGHBOUR, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
+                portions.pop()
+            return LONGEST_NAP
+        finally:
+            if limiter:
+                limiter.keep(hit for some in portions for hit in some)
+
+    async def _tell(self, topic: str, what: Heartbeat | Presence) -> None:
+        async with self._database.writing() as connection:
+            for hint in self._database.hints(topic, msgspec.json.encode(what).decode()):
+                await connection.execute(hint)
+
+    def _present(self, table: OpenTable, asks: bool) -> None:
+        """Somebody came to a table or left it."""
+        here = Presence(self._database.origin, table.id, sorted(table.seats_here()), asks)
+        self._tables.start(self._tell_presence(here))
+
+    async def _tell_presence(self, here: Presence) -> None:
+        with suppress(DatabaseError):  # when the line stands again, everybody asks anew
+            await self._tell(PRESENT, here)
+
+    # ---- hearing -----------------------------------------------------------------------------------------------
+
+    async def hear(self, text: str | None) -> None:
+        if text is None:
+            return
+        beat = msgspec.json.decode(text, type=Heartbeat)
+        self._alive[beat.origin] = (beat.kind, time.monotonic())
+        if self._limiter is not None:
+            self._limiter.hear(beat.origin, beat.hits, beat.sockets)
+
+    async def hear_presence(self, text: str | None) -> None:
+        if text is None:  # something may have been missed: ask again
+            for known in self._tables.looked_at():
+                known.elsewhere.clear()
+                self._present(known, asks=True)
+            return
+        there = msgspec.json.decode(text, type=Presence)
+        self._alive.setdefault(there.origin, (SERVER, time.monotonic()))
+        table = self._tables.peek(there.table)
+        if table is None or table.loaded is None:
+            return
+        if table.elsewhere.get(there.origin, []) != there.seats:
+            table.elsewhere[there.origin] = there.seats
+            table.tell()
+        if there.asks and table.seats_here():
+            self._present(table, asks=False)
+
+    async def _forget_the_dead(self, listens: set[int]) -> None:
+        now = time.monotonic()
+        for origin, (_, heard) in list(self._alive.items()):
+            if heard > now - SILENT and number(origin) in listens:
+                continue
+            del self._alive[origin]
+            if self._limiter is not None:
+                self._limiter.hear(origin, [], {})
+            for table in self._tables.looked_at():
+                if table.elsewhere.pop(origin, None):
+                    table.tell()
+
+
+def _portions(hits: Iterable[tuple[str, str, int]]) -> list[list[tuple[str, str, int]]]:
+    """What fits into one message each; one at least, if only to say that somebody is there."""
+    made: list[list[tuple[str, str, int]]] = [[]]
+    size = 0
+    for hit in hits:
+        length = len(hit[0]) + len(hit[1]) + 20
+        size += length
+        if size > LONGEST:
+            made.append([])
+            size = length
+        made[-1].append(hit)
+    return made

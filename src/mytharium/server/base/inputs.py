@@ -1,0 +1,39 @@
+"""Validation of texts and numbers from forms, URLs, the API and sockets, in one place."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from mytharium.scene.words import mark
+from mytharium.server.accounts.people import _DRAWN_AS, LONGEST
+
+MAX_DIGITS = 6
+UNREADABLE = mark("The form could not be read.")
+BAD_TEXT = mark("This contains characters that cannot be saved. Remove them and try again.")
+
+
+def number(text: str) -> int | None:
+    """Return a whole number of at most six digits; None if it is anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS else None
+
+
+def are_good(texts: Iterable[str]) -> bool:
+    """Whether both databases can store all texts: neither NUL nor lone surrogates."""
+    return all("\0" not in text and _is_unicode(text) for text in texts)
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def name_key(name: str) -> str:
+    """The name as it is compared: neither case nor ways to write a letter make two people of one."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())[:LONGEST]
+
+
+def look_of(name: str) -> str:
+    """The same for all names that a reader takes for one another, so that nobody passes for somebody else."""
+    return name_key(unicodedata.normalize("NFKC", name).translate(_DRAWN_AS))

@@ -1,0 +1,316 @@
+"""Notices that the SQLite file is no longer the one that this process has open.
+
+SQLite goes on writing into a file that was deleted or replaced, and whatever it acknowledges then is lost. A new
+connection would create an empty file, and delete the write-ahead log that the open connections use.
+"""
+
+import asyncio
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, Select, String, bindparam, create_engine, event, func, inspect, select, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from mytharium.server.base.errors import DatabaseError, Taken, Unsure
+from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, driver, told
+from mytharium.server.db.schema import REVISION
+
+SUFFIXES = ("", "-wal", "-shm")  # the database, its write-ahead log, and the index of that
+
+
+class FileGuard:
+    """While a process has connections, SQLite itself neither removes nor replaces any of the three files."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES]
+        self._known: dict[Path, tuple[int, int]] = {}
+
+    def remember(self) -> None:
+        """Remember the files that are there, after a connection of this process has used them."""
+        for path in self._paths:
+            if path not in self._known and (found := _identity(path)) is not None:
+                self._known[path] = found
+
+    def trouble(self) -> str:
+        """Return a sentence if a file that was remembered is another one or gone."""
+        if all(_identity(path) == known for path, known in self._known.items()):
+            return ""
+        return f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
+
+    def check_connection(self, *_: object) -> None:
+        """Refuse to open a connection to another file."""
+        if trouble := self.trouble():
+            raise sqlite3.OperationalError(trouble)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+T = TypeVar("T")
+
+# Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
+CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
+_HINT = select(func.pg_notify(text(CHANNEL), bindparam("said", type_=String)))
+_HINTED = Prepared(_HINT)
+_LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
+_PATIENCE = 5  # seconds that SQLite waits for others
+_WAIT = 10  # seconds for one of this process's own connections, when all are in use
+# A line to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
+_LINE = {
+    "connect_timeout": "5",  # seconds
+    "tcp_user_timeout": "10000",  # milliseconds
+    "keepalives_idle": "10",
+    "keepalives_interval": "3",
+    "keepalives_count": "3",
+}
+_FAILURES = (DBAPIError, NoneFree, OSError)
+
+
+class Database:
+    """An engine with its ways to use it: reading and writing, in one transaction or in one go."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _normal(url)
+        self.is_postgres = self.url.get_backend_name() == "postgresql"
+        self._guard = FileGuard(self.file) if self.file else None
+        self.engine = _engine(self.url)
+        if not self.is_postgres:
+            self._listen(self.engine.sync_engine)
+        self._reader = self.engine.execution_options(reading=True)
+        self.direct: Direct | Pooled | None = None
+        if self.is_postgres:
+            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _WAIT)
+        elif self.file:
+            self.direct = Direct(self._listen(create_engine(self.url.set(drivername="sqlite"))))
+        self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
+
+    @property
+    def file(self) -> Path | None:
+        """Where SQLite keeps it; None for PostgreSQL and for memory."""
+        if self.is_postgres or not self.url.database or self.url.database == ":memory:":
+            return None
+        return Path(self.url.database)
+
+    def _listen(self, engine: Engine) -> Engine:
+        if self._guard is not None:
+            event.listen(engine, "do_connect", self._guard.check_connection)
+        event.listen(engine, "connect", _on_connect)
+        event.listen(engine, "begin", _on_begin)
+        return engine
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._reader.connect() as connection:
+                yield connection
+        except _FAILURES as error:
+            raise DatabaseError(_plain(error)) from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction: all of it or nothing. Taken if a key was there already."""
+        self.check_file()
+        with _told():
+            async with self.engine.begin() as connection:
+                yield connection
+                if self.is_postgres:
+                    with _ending():
+                        await connection.commit()
+        self._check_written()
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """The same for work that needs no answers on the way."""
+        if self.direct is None:
+            async with self.writing() as connection:
+                await connection.run_sync(work)
+            return
+        self.check_file()
+        with _told():
+            await self.direct.write(work)
+        self._check_written()
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read all that is wanted in one go."""
+        if not isinstance(self.direct, Direct):
+            async with self.reading() as connection:
+                return await connection.run_sync(work)
+        try:
+            return await self.direct.read(work)
+        except _FAILURES as error:
+            raise DatabaseError(_plain(error)) from error
+
+    def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
+        """Raise an error if the SQLite file was deleted or replaced: what is written to it would be lost."""
+        if self._guard is not None and (trouble := self._guard.trouble()):
+            raise error(trouble)
+
+    def _check_written(self) -> None:
+        """Raise Unsure if the file was deleted or replaced during a write."""
+        if self._guard is not None:
+            self._guard.remember()
+            self.check_file(Unsure)
+
+    def hints(self, topic: str, key: str) -> list[Select[Any]]:
+        """Tells the other processes, when it is committed, that they should read something again."""
+        return [_HINT.params(said=f"{self.origin} {topic} {key}")] if self.is_postgres else []
+
+    def hint(self, connection: Connection, topic: str, key: str) -> None:
+        """The same with every move."""
+        if self.is_postgres:
+            _HINTED.run(connection, {"said": f"{self.origin} {topic} {key}"})
+
+    async def upgrade(self) -> None:
+        """Bring the schema to this version; several processes may start at once."""
+        file = self.file
+        try:
+            if file is not None:
+                await asyncio.to_thread(_prepare, file)
+        except OSError as error:
+            raise DatabaseError(f"The database file cannot be opened: {error.strerror}.") from error
+        except sqlite3.Error as error:
+            raise DatabaseError(_plain(error)) from error
+        async with self.writing() as connection:
+            if self.is_postgres:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
+            await connection.run_sync(_upgrade)
+
+    async def revision(self) -> str:
+        """The version of the schema, which is asked of the disk."""
+        async with self.reading() as connection:
+            return str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+        if self.direct is not None:
+            self.direct.close()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """What goes wrong while writing, in this server's words."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Taken(_plain(error)) from error
+    except _FAILURES as error:
+        raise DatabaseError(_plain(error)) from error
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """What goes wrong while a transaction is committed over a line that may break."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except _FAILURES as error:
+        raise Unsure(_plain(error)) from error
+
+
+def _commit(connection: Connection) -> None:
+    with _ending():
+        connection.commit()
+
+
+def _normal(url: str) -> URL:
+    """The URL with the driver that is used here; a bare path is an SQLite file."""
+    if "://" not in url:
+        return URL.create("sqlite+aiosqlite", database=url)
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise DatabaseError("The database is a file name, sqlite:///file or postgresql://user@host/name.") from error
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+    backend = parsed.drivername.partition("+")[0]
+    if backend not in drivers:
+        raise DatabaseError(f"There is no support for {backend} databases; take SQLite or PostgreSQL.")
+    normal = parsed.set(drivername=drivers[backend])
+    unsaid = {name: value for name, value in _LINE.items() if name not in normal.query}
+    return normal if backend == "sqlite" else normal.update_query_dict(unsaid)
+
+
+def _engine(url: URL) -> AsyncEngine:
+    try:
+        if url.get_backend_name() == "postgresql":
+            return create_async_engine(url, pool_size=4, max_overflow=5, pool_pre_ping=True, pool_timeout=_WAIT)
+        memory = not url.database or url.database == ":memory:"
+        if memory:
+            from sqlalchemy.pool import StaticPool
+
+            engine = create_async_engine(url, poolclass=StaticPool)
+        else:
+            engine = create_async_engine(url, pool_size=4, pool_reset_on_return=None, pool_timeout=_WAIT)
+    except (ModuleNotFoundError, NoSuchModuleError) as error:
+        raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
+    return engine
+
+
+def _on_connect(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver must not begin transactions of its own: see _on_begin
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={_PATIENCE * 1000}", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _on_begin(connection: Connection) -> None:
+    """A writer takes the lock at once: one that reads first and writes later could find the way barred."""
+    said = "BEGIN" if connection.get_execution_options().get("reading", False) else "BEGIN IMMEDIATE"
+    if (line := driver(connection)) is None:
+        connection.exec_driver_sql(said)
+        return
+    with told(connection):
+        line.execute(said)
+
+
+def _prepare(file: Path) -> None:
+    """Create the file so that only its owner reads it (it holds the seeds of running games), with a write-ahead log.
+
+    The file remembers its log. SQLite does not wait for others while it changes to one, so that is done here.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    last = time.monotonic() + _PATIENCE
+    with closing(sqlite3.connect(file, isolation_level=None, timeout=_PATIENCE)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > last:
+                    raise
+                time.sleep(0.01)
+
+
+def _upgrade(connection: Connection) -> None:
+    known = inspect(connection).has_table("alembic_version")
+    if known and connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [REVISION]:
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _plain(error: Exception) -> str:
+    """What the database said, without the statement and its values: those may be secrets."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return f"{type(cause).__name__}: {cause}".partition("\n")[0]

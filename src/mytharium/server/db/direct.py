@@ -1,0 +1,207 @@
+"""Statements that are run with every move. SQLAlchemy takes ten times as long to hand one over as SQLite to run it, so
+the driver is given their texts, which are made once."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Delete, Engine, Insert, Select, Update
+from sqlalchemy.engine import Dialect
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.sql.compiler import SQLCompiler
+
+Row: TypeAlias = Mapping[str, Any]
+_Gap: TypeAlias = Callable[[Row], Any]  # what a row puts into a gap of the text
+
+
+class Prepared:
+    """A statement; `lists` are those of its values that stand for several, as in `IN`."""
+
+    def __init__(self, statement: Insert | Update | Delete | Select[Any], *lists: str) -> None:
+        self._statement, self._lists = statement, lists
+        self._texts: dict[tuple[object, ...], tuple[str, list[tuple[str, _Gap]]]] = {}
+
+    def run(self, connection: Connection, *rows: Row) -> None:
+        """Run it once for each row of values; all rows have the same names, and several have no lists."""
+        line, dialect = driver(connection), connection.dialect
+        if line is None:
+            connection.execute(self._statement, rows[0] if len(rows) == 1 else rows)
+            return
+        shape = (dialect.name, tuple(rows[0]), *[len(rows[0][name]) for name in self._lists])
+        if shape not in self._texts:
+            self._texts[shape] = self._text(dialect, rows[0])
+        text, gaps = self._texts[shape]
+        with told(connection):
+            if len(rows) > 1:  # to PostgreSQL they go all at once
+                line.cursor().executemany(text, [_filled(dialect, gaps, row) for row in rows])
+            else:
+                line.execute(text, _filled(dialect, gaps, rows[0]))
+
+    def _text(self, dialect: Dialect, row: Row) -> tuple[str, list[tuple[str, _Gap]]]:
+        """The text for rows of this shape, and its gaps in their order, with what they are filled with."""
+        made = self._statement.compile(dialect=dialect, column_keys=list(row))
+        assert isinstance(made, SQLCompiler)
+        state = made.construct_expanded_state(dict(row))
+        each = {one: (name, k) for name, ones in state.parameter_expansion.items() for k, one in enumerate(ones)}
+        gaps: list[tuple[str, _Gap]] = []
+        for name in state.positiontup or state.parameters:
+            if name in each:
+                gaps.append((name, _one_of(*each[name])))
+                continue
+            kind: Any = made.binds[name].type.dialect_impl(dialect)
+            written = kind.bind_processor(dialect) or _as_it_is
+            gaps.append((name, _value(name, written) if name in row else _always(written(state.parameters[name]))))
+        return state.statement, gaps
+
+
+def _filled(dialect: Dialect, gaps: list[tuple[str, _Gap]], row: Row) -> list[Any] | dict[str, Any]:
+    """The values as the driver takes them: in their order, or by name."""
+    if dialect.positional:
+        return [gap(row) for _, gap in gaps]
+    return {name: gap(row) for name, gap in gaps}
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _one_of(name: str, k: int) -> _Gap:
+    return lambda row: row[name][k]
+
+
+def _value(name: str, written: Callable[[Any], Any]) -> _Gap:
+    return lambda row: written(row[name])
+
+
+def _always(value: Any) -> _Gap:
+    return lambda row: value
+
+
+def driver(connection: Connection) -> Any:
+    """The driver's own connection beneath this one, unless it belongs to an event loop."""
+    return None if connection.dialect.is_async else connection.connection.dbapi_connection
+
+
+@contextmanager
+def told(connection: Connection) -> Iterator[None]:
+    """What the driver says is told as SQLAlchemy tells it."""
+    base = connection.dialect.loaded_dbapi.Error
+    try:
+        yield
+    except base as error:
+        raise DBAPIError.instance(None, None, error, base, dialect=connection.dialect) from error
+
+
+T = TypeVar("T")
+THREADS = 6  # that write to PostgreSQL
+Work: TypeAlias = Callable[[Connection], None]
+
+
+class Direct:
+    """SQLite: one thread that writes, and one that reads what is wanted with every page or every second."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine, self._reading = engine, engine.execution_options(reading=True)
+        self.writer = ThreadPoolExecutor(1, "sqlite")
+        self._reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self._waiting: deque[tuple[Work, Future[None]]] = deque()  # to be written
+        self._line: Connection | None = None  # the writer's own, as long as nothing goes wrong
+
+    async def write(self, work: Work) -> None:
+        """In a transaction: all of it or nothing."""
+        done: Future[None] = Future()
+        self._waiting.append((work, done))
+        self.writer.submit(self._write_waiting)
+        await asyncio.wrap_future(done)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._reader, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self._reading.connect() as connection:
+            return work(connection)
+
+    def close(self) -> None:
+        self.writer.submit(self._drop)
+        self.writer.shutdown()
+        self._reader.shutdown()
+        self.engine.dispose()
+
+    # ---- in the thread that writes -----------------------------------------------------------------------------
+
+    def _write_waiting(self) -> None:
+        """Whatever waits is one transaction, so that the disk is waited for once."""
+        waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        together = [(work, done) for work, done in waiting if done.set_running_or_notify_cancel()]
+        try:
+            taken = self._write_together([work for work, _ in together]) if len(together) > 1 else None
+        except Exception:  # none of it is there: each is tried alone, and hears what is true of it
+            taken = None
+        for k, (work, done) in enumerate(together):
+            try:
+                if taken is None:
+                    self._write(work)
+                elif k in taken:
+                    raise taken[k]
+                done.set_result(None)
+            except BaseException as error:
+                done.set_exception(error)
+
+    def _write(self, work: Work) -> None:
+        """One transaction. After whatever goes wrong the line is laid anew."""
+        line = self._line = self._line or self.engine.connect()
+        try:
+            with line.begin():
+                work(line)
+        except BaseException:
+            self._drop()
+            raise
+
+    def _write_together(self, works: list[Work]) -> dict[int, IntegrityError]:
+        """Write all of it at once; which of it found its key taken, and wrote nothing."""
+        taken: dict[int, IntegrityError] = {}
+
+        def each(connection: Connection) -> None:
+            for k, work in enumerate(works):
+                try:
+                    with connection.begin_nested():
+                        work(connection)
+                except IntegrityError as error:
+                    taken[k] = error
+
+        self._write(each)
+        return taken
+
+    def _drop(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            line.close()
+
+
+class Pooled:
+    """PostgreSQL: some threads, each with a line of its own while it writes."""
+
+    def __init__(self, engine: Engine, commit: Work, patience: float) -> None:
+        self.engine, self.patience, self._commit = engine, patience, commit
+        self._writers = ThreadPoolExecutor(THREADS, "postgres")
+
+    async def write(self, work: Work) -> None:
+        """In a transaction: all of it or nothing."""
+        await asyncio.get_running_loop().run_in_executor(self._writers, self._write, work, time.monotonic())
+
+    def _write(self, work: Work, since: float) -> None:
+        if time.monotonic() - since > self.patience:  # those who came before waited for a line that is silent
+            raise NoneFree("all lines are in use")
+        with self.engine.connect() as connection:
+            connection.begin()  # by hand: what goes to the driver begins nothing
+            work(connection)
+            self._commit(connection)
+
+    def close(self) -> None:
+        self._writers.shutdown()
+        self.engine.dispose()

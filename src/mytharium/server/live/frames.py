@@ -1,0 +1,142 @@
+"""What a page is sent. A table is drawn once for all who see the same, and a page gets what it lacks of the drawing."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from mytharium.scene.blocks import Block, Change, changes
+from mytharium.scene.face import Choice
+from mytharium.server.base import clock
+from mytharium.server.base.words import words_for
+from mytharium.server.live import regions
+from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.snapshot import Snapshot, with_names
+
+KEPT = 16  # drawings kept for each table
+
+
+class Offered(msgspec.Struct, omit_defaults=True):
+    """A choice as it is sent; what is empty is left out."""
+
+    act: str
+    label: str
+    question: str
+    hint: str = ""
+    cells: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    begin: str = ""
+    default: bool = False
+    ask: bool = False
+    menu: str = ""
+    thin: bool = False
+    amount: int = -1
+    warning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A table as somebody sees it: the regions of the page by their ids, and what can be chosen, as JSON."""
+
+    regions: dict[str, Block]
+    choices: bytes
+
+
+def draw(table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing:
+    """Drawn once for all who see the same."""
+    key = (snapshot.key(), lang)
+    found: Drawing | None = table.drawn.get(key)
+    if found is None:
+        snapshot = with_names(snapshot, words_for(lang))
+        reading = regions.read(snapshot, words_for(lang, snapshot.game))
+        offered = msgspec.json.encode([_offered(choice) for choice in reading.choices])
+        found = table.drawn[key] = Drawing(regions.regions(snapshot, reading), offered)
+        if len(table.drawn) > KEPT:
+            table.drawn.popitem(last=False)
+    return found
+
+
+def _offered(choice: Choice) -> Offered:
+    return Offered(
+        choice.action,
+        choice.label,
+        choice.question,
+        choice.hint,
+        choice.cells,
+        choice.marks,
+        choice.then,
+        choice.begin,
+        choice.default,
+        choice.ask,
+        choice.menu,
+        choice.thin,
+        choice.amount,
+        choice.warning,
+    )
+
+
+class Sent:
+    """What one page has: what it was loaded with, if `have` says so, and what it has been sent."""
+
+    def __init__(self, have: str = "") -> None:
+        self._have = have.split()
+        self._regions: dict[str, Block] = {}
+        self._said: dict[str, Any] = {}
+        self._choices = b""
+
+    def forget(self) -> None:
+        """The page is not what it should be: the next frame needs nothing that it has."""
+        self._regions = {}
+
+    def frame(self, snapshot: Snapshot, drawing: Drawing, told: list[str], always: bool) -> str:
+        """The frame that makes the page look so, as JSON; nothing if it does already, unless it is sent `always`."""
+        if self._have:
+            self._regions = {name: block for name, block in drawing.regions.items() if _digest(block) in self._have}
+            self._have = []
+        said, whole, first = _said(snapshot), not self._regions, not self._said
+        changed: list[Change] = []
+        sizes: dict[str, int] = {}
+        for name, block in drawing.regions.items():
+            if found := changes(self._regions.get(name), block):
+                changed += found
+                sizes[name] = block.size
+        if not (changed or told or always or said != self._said or drawing.choices != self._choices):
+            return ""
+        self._regions |= drawing.regions
+        self._said, self._choices = said, drawing.choices
+        seen = {"choices": msgspec.Raw(drawing.choices), "told": told, "whole": whole}
+        seen |= {"time": clock.now()} if snapshot.clocks else {}
+        seen |= {"seal": snapshot.seal} if first else {}
+        return msgspec.json.encode({**said, **seen, "changes": changed, "sizes": sizes}).decode()
+
+
+def have(drawing: Drawing) -> str:
+    """What a page says of itself when it was loaded with this drawing and opens its socket."""
+    return " ".join(_digest(block) for block in drawing.regions.values())
+
+
+def _digest(block: Block) -> str:
+    return f"{block.id}-{block.digest}"
+
+
+def _said(snapshot: Snapshot) -> dict[str, Any]:
+    return {
+        "type": "table",
+        "seq": snapshot.seq,
+        "moment": snapshot.moment,
+        "moments": snapshot.moments,
+        "live": snapshot.live,
+        "passing": snapshot.passing,
+        "clocks": snapshot.clocks,
+        "state": {
+            "over": snapshot.over,
+            "must_end": snapshot.must_end,
+            "can_undo": snapshot.can_undo,
+            "can_ask_undo": snapshot.can_ask_undo,
+            "your_turn": snapshot.your_turn,
+            "curtain": snapshot.curtain,
+            "undo_asked_by": snapshot.undo_asked_by,
+            "rematch": snapshot.rematch,
+        },
+    }

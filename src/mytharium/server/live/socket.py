@@ -1,0 +1,328 @@
+"""The socket of a table's page: what is chosen comes in, pictures go out, each as its viewer may see it."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from mytharium import games
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Refusal
+from mytharium.match.match import CannotUndo, Stale
+from mytharium.scene.words import mark
+from mytharium.server.accounts.people import People
+from mytharium.server.base.errors import DatabaseError, Unsure
+from mytharium.server.base.inputs import number
+from mytharium.server.base.limits import MESSAGE, TooMany
+from mytharium.server.base.words import words_for
+from mytharium.server.chat.chat import Talk
+from mytharium.server.chat.messages import Spoken
+from mytharium.server.http.admission import NOT_ADMITTED, accepted, admit, ended
+from mytharium.server.http.requests import Guest
+from mytharium.server.http.site import Site
+from mytharium.server.live import messages
+from mytharium.server.live.conditional_moves import Answering
+from mytharium.server.live.frames import Sent, draw
+from mytharium.server.live.log import by_the_rules, tells
+from mytharium.server.live.regions import read
+from mytharium.server.tables.auto_answers import NoSuchAnswer, set_standing
+from mytharium.server.tables.hints import NO_IDEA, best_ideas, read_lesson, told_ideas
+from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.snapshot import Looker, Snapshot, calls, look, place, steps, undoes
+from mytharium.server.tables.table import NoTable, NotYours
+from mytharium.server.tables.tables import MOVED_ON, Tables
+from mytharium.server.tables.undo import answer_undo, ask_undo, undo
+
+log = logging.getLogger("mytharium.live")
+
+MISFIT = "A page of %s at %s does not fit at %r: it gets a whole frame"
+MOST_STEPS = 24  # entries shown one by one to a page that is behind; older ones are skipped
+NOT_SAVED = mark("The move could not be saved, so nothing was changed. Please try again.")
+UNSURE = mark("The database was lost while it saved, so this may have been done or not. The page will show it.")
+SLOW_DOWN = mark("Too many messages at once. Please wait a moment.")
+FAILED = mark("Something went wrong on the server. Nothing was changed; please load the page again.")
+
+
+class Live:
+    """One open page. Two tasks: one hears, one shows; whatever is sent goes through `_sending`, so in order."""
+
+    def __init__(
+        self,
+        site: Site,
+        socket: WebSocket,
+        table: OpenTable,
+        guest: Guest,
+        lang: str,
+        address: str,
+        have: str = "",
+        tables: Tables | None = None,
+    ) -> None:
+        """`tables`: those of a plan."""
+        self.site, self.socket, self.table, self.tables = site, socket, table, tables or site.tables
+        self.guest, self.address = guest, address
+        self.words = words_for(lang, table.info.game)
+        self.looker = Looker(guest.id)
+        self._seq = table.match.seq
+        self._news = -1
+        self._hidden = False  # nobody sees the page
+        self._plays = False
+        self._called = (False, False, False)  # see calls
+        self._wake = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._sent = Sent(have)
+        self._hinting: asyncio.Task[None] | None = None
+        self._talk = Talk(site, self.tables, table.id, guest, address, self.words, self._wake.set)
+        self._answering = Answering(self.tables, table.id, self.words)
+        self._dear = partial(site.limiter.dear, guest.id, address)
+        table.listeners.add(self._wake.set)
+        self.tables.came(table, guest.id)
+
+    def look(self, at: str) -> None:
+        """The page was opened at an earlier moment, if this is one. The caller holds the table."""
+        moment = number(at)
+        if moment is not None and moment < len(self.table.match.line):
+            self.looker = replace(self.looker, moment=moment)
+
+    async def run(self) -> None:
+        showing = asyncio.create_task(self._show())
+        try:
+            self.tables.wake(self.table)
+            await self._dear(self._catch_up())
+            await self._hear()
+        finally:
+            self._talk.close()
+            self.table.leave(self._wake.set)
+            self.tables.left(self.table, self.guest.id)
+            if self._hinting is not None:
+                self._hinting.cancel()
+            await ended(showing)
+
+    # ---- showing -----------------------------------------------------------------------------------------------
+
+    async def _show(self) -> None:
+        while True:
+            await self._wake.wait()
+            if self._news != self.table.news:
+                await self.tables.onlookers.turn(self._plays)
+            self._wake.clear()
+            try:
+                await self._catch_up()
+            except (WebSocketDisconnect, NoTable):
+                return
+            except Exception:
+                log.exception("%s could not be shown", self.table.id)
+                await self.say({"type": "error", "text": self.words.t(FAILED)})
+
+    async def _catch_up(self) -> None:
+        try:
+            if self._news != self.table.news:
+                await self.push()
+            await self._answering.show(self.say)
+            await self._talk.show(self.looker, self.say)
+        except DatabaseError as error:  # what was done is done; it is shown when it can be read
+            log.error("%s could not be read: %s; trying again in 5 s", self.table.id, error)
+            asyncio.get_running_loop().call_later(5, self._wake.set)
+
+    def _look(self, table: OpenTable) -> None:
+        """Let what stands beside the board see whether something is new to it, while the table is held anyway."""
+        self._answering.look(table, self.looker)
+        self._talk.look(table, self.looker)
+
+    async def push(self, always: bool = False) -> None:
+        """Send what is new since the last time: one message for each thing that happened."""
+        async with self._sending:
+            told = self.table.news  # what another process writes while the table is read is shown after it
+            async with self.tables.at(self.table.id) as table:
+                self._look(table)
+                if not table.info.admits(self.guest.id) or self.site[People].sessions.is_over(self.guest.session):
+                    await self._put_out()
+                    return
+                info, since = table.info, self._seq
+                self._seq, called = table.match.seq, self._called
+                viewer = place(table, self.looker)[1]
+                self._plays, self._called = viewer >= 0, calls(table, viewer)
+                if self._hidden and self._called == called and not always:
+                    return  # it is drawn when somebody looks
+                if (
+                    links := self.site.seating.links(info, self.guest.id, bool(self.guest.session))
+                ) != self.looker.links:
+                    self.looker = replace(self.looker, links=links)
+                names = tuple(seat.name for seat in info.seats)
+                worth = partial(tells, info.game, self.words, names, viewer)
+                news = steps(table, self.looker, since, MOST_STEPS, worth)
+                self._news = told
+            for k, snapshot in enumerate(news):
+                rules = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
+                await self._send(snapshot, rules, always and k == len(news) - 1)
+
+    async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
+        drawing = draw(self.table, snapshot, self.words.lang)
+        if frame := self._sent.frame(snapshot, drawing, told, always):
+            await self._put(frame)
+
+    async def say(self, message: dict[str, Any]) -> None:
+        async with self._sending:
+            await self._put(msgspec.json.encode(message).decode())
+
+    async def _put(self, text: str) -> None:
+        """A page may be gone by the time that it is told something."""
+        try:
+            await self.socket.send_text(text)
+        except RuntimeError as gone:
+            raise WebSocketDisconnect(1006) from gone
+
+    async def _put_out(self) -> None:
+        """The page may see the table no more. It hears that once, whatever happens before it has gone."""
+        with suppress(RuntimeError):
+            await self.socket.close(NOT_ADMITTED)
+
+    # ---- hearing -----------------------------------------------------------------------------------------------
+
+    async def _hear(self) -> None:
+        strikes = 0
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            try:
+                await self.site.limiter.check("message", self.guest.id, self.address)
+            except TooMany:
+                strikes += 1
+                if strikes > 100:
+                    raise
+                if strikes == 1:
+                    await self.say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+                continue
+            strikes = 0
+            await self._answer(message.get("text") or "")
+
+    async def _answer(self, text: str) -> None:
+        try:
+            message = messages.decode(text if len(text) <= MESSAGE else "")
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            await self.say({"type": "error", "text": self.words.t(messages.NOT_UNDERSTOOD)})
+            return
+        if self.site[People].sessions.is_over(self.guest.session):
+            await self._put_out()
+            return
+        act = message.act if isinstance(message, messages.Move) else ""
+        self._hidden = isinstance(message, messages.Ping) and message.hidden
+        try:
+            await self._do(message)
+            await self._catch_up()  # the one who acts is shown it first
+        except Refusal as no:
+            reason = games.face(self.table.info.game).why(no.reason, no.gaps, self.words)
+            await self.say({"type": "refused", "act": act, "text": reason, "anchor": no.anchor})
+        except NotationError as no:
+            await self.say({"type": "refused", "act": act, "text": self.words.t(no.reason, **no.gaps), "anchor": ""})
+        except Stale:
+            await self.say({"type": "stale", "text": self.words.t(MOVED_ON)})
+            await self.push(always=True)
+        except (CannotUndo, NotYours, NoSuchAnswer) as no:
+            await self.say({"type": "error", "text": self.words.t(str(no))})
+        except TooMany:
+            await self.say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+        except DatabaseError as error:
+            log.error("A message at %s failed: %s", self.table.id, error)
+            unsure = isinstance(error, Unsure)
+            await self.say({"type": "error", "text": self.words.t(UNSURE if unsure else NOT_SAVED)})
+            if unsure:
+                self.table.tell()
+
+    async def _do(self, message: messages.Message) -> None:
+        tables, table = self.tables, self.table.id
+        match message:
+            case _ if isinstance(message, Spoken):
+                if told := await self._talk.do(message, self.looker):
+                    await self.say(told)
+            case messages.Move(seq=seq, act=act, done=done):
+                await tables.move(table, await self.seat(), act, seq, done)
+            case messages.Undo(seq=seq):
+                async with tables.at(table) as found:
+                    seat = undoes(found, self.looker)
+                await undo(tables, table, seat if seat >= 0 else await self.seat(), seq)
+            case messages.Done(seq=seq):
+                await tables.done(table, await self.seat(), seq)
+            case messages.Why(cell=cell):
+                if (no := await objection(tables, table, await self.seat(), cell)) is not None:
+                    raise no
+            case messages.Hint(seq=seq):
+                if self._hinting is None or self._hinting.done():
+                    self._hinting = asyncio.create_task(hint(self, seq))
+            case messages.AskUndo():
+                await ask_undo(tables, table, await self.seat())
+            case messages.AnswerUndo(yes=yes):
+                await answer_undo(tables, table, await self.seat(), yes)
+            case messages.Standing(answer=answer):
+                await set_standing(tables, table, await self.seat(), answer)
+            case messages.Forget(number=number):
+                await self._answering.forget(self.looker, number)
+            case messages.Look(moment=moment):
+                async with tables.at(table) as found:
+                    past = moment is not None and moment < len(found.match.line)
+                self.looker = replace(self.looker, moment=moment if past else None)
+                await self._dear(self.push(always=True))
+            case messages.Lift(seat=seat):
+                async with tables.at(table) as found:
+                    if seat not in place(found, self.looker)[0]:
+                        raise NotYours(mark("This seat is not on your device."))
+                self.looker = replace(self.looker, lifted=seat, moment=None)
+                await self.push(always=True)
+            case messages.Lesson(read=read):
+                await read_lesson(tables, table, self.guest.id, read)
+            case messages.Misfit(part=part):
+                log.warning(MISFIT, self.table.info.game, table, part)
+                self._sent.forget()
+                await self._dear(self.push(always=True))
+            case messages.Ping():
+                await self._catch_up()
+                await self.say({"type": "pong"})
+
+    async def seat(self) -> int:
+        """The seat that this page acts for: the one whose view it shows."""
+        async with self.tables.at(self.table.id) as found:
+            viewer = place(found, self.looker)[1]
+        if viewer < 0:
+            raise NotYours(mark("You are watching. Only those who sit at the table can play."))
+        return viewer
+
+
+async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: str, kind: type[Live] = Live) -> None:
+    """Serve one socket."""
+    async with accepted(socket):
+        await site.limiter.check("page", guest.id, address)
+        with site.limiter.socket(guest.id, address):
+            async with site.tables.at(socket.path_params["table"]) as table:
+                admit(socket, table.info)
+                page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
+                page.look(socket.query_params.get("at", ""))
+            with suppress(WebSocketDisconnect):
+                await page.run()
+
+
+async def hint(page: "Live", seq: int) -> None:
+    tables, table = page.tables, page.table.id
+    try:
+        best = await best_ideas(tables, table, await page.seat(), seq)
+        async with tables.at(table) as found:
+            reading = read(look(found, replace(page.looker, moment=None)), page.words)
+        said = {"type": "hint", "seq": seq, "ideas": told_ideas(best, reading)}
+        if best:
+            await page.say(said if said["ideas"] else {"type": "error", "text": page.words.t(NO_IDEA)})
+    except NotYours as no:
+        await page.say({"type": "error", "text": page.words.t(str(no))})
+    except (DatabaseError, NoTable, WebSocketDisconnect) as error:
+        log.warning("A hint at %s was not told: %s", table, error)
+
+
+async def objection(tables: Tables, table: str, seat: int, cell: str) -> Refusal | None:
+    """Why a seat may not choose a cell; nothing if it would have meant nothing."""
+    async with tables.at(table) as found:
+        match = found.match
+        text = games.face(found.info.game).choices.meant(match.view(seat), cell)
+        return match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None

@@ -1,0 +1,155 @@
+"""Web hooks: what there is to tell, as JSON for a chat that people have elsewhere."""
+
+import asyncio
+import re
+import ssl
+from collections.abc import Mapping, Sequence
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from mytharium.scene.words import Words, mark
+from mytharium.server.base.errors import Refused
+from mytharium.server.base.settings import Settings
+from mytharium.server.notifications.alerts import RECOVER, text_of
+from mytharium.server.notifications.channel import NotTold, Told, path_of, sentence
+from mytharium.server.notifications.contacts import Contact
+
+DISCORD, SLACK, MATRIX, PLAIN = "discord", "slack", "matrix", "plain"
+SHAPES = ((DISCORD, "Discord"), (SLACK, "Slack"), (MATRIX, "Matrix"), (PLAIN, "JSON"))
+MAX_LENGTH = 1000  # characters of an address
+NO_HOOK = mark("Nobody answers at this address, or it is not one that this site may call.")
+NO_SHAPE = mark("There is no such kind of web hook.")
+
+
+def shaped(shape: str, text: str, things: Sequence[dict[str, str]]) -> dict[str, Any]:
+    match shape:
+        case "discord":
+            return {"content": text, "allowed_mentions": {"parse": []}}
+        case "slack":
+            return {"text": text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")}
+        case "matrix":
+            return {"msgtype": "m.notice", "body": text, "text": text}
+        case _:
+            return {"text": text, "things": things}
+
+
+class Hooks:
+    def __init__(self, settings: Settings) -> None:
+        self._url = settings.url
+        self._private = settings.private_addresses
+
+    @property
+    def works(self) -> bool:
+        """A message elsewhere is worth nothing without a link to the table."""
+        return bool(self._url)
+
+    async def tell(self, contact: Contact, things: Sequence[Told], leave: str, words: Words) -> None:
+        lines = [f"{sentence(told, words)} {self._url}{path_of(told)}" for told in things]
+        lines.append(words.t("No more messages: {link}", link=leave))
+        listed = [{"kind": told.kind, "table": told.table, "game": told.game, "url": self._url + path_of(told)}
+                  for told in things]  # fmt: skip
+        await self._send(contact, "\n".join(lines), listed)
+
+    async def warn(self, target: Mapping[str, str], kind: str, words: Words) -> None:
+        link = self._url + RECOVER
+        contact = Contact("", target["address"], shape=target["shape"])
+        await self._send(contact, f"{text_of(kind, words)} {link}", [{"kind": kind, "url": link}])
+
+    async def greet(self, contact: Contact, words: Words) -> None:
+        """The first message; Refused if it does not arrive."""
+        if contact.shape not in dict(SHAPES):
+            raise Refused(NO_SHAPE)
+        if len(contact.address) > MAX_LENGTH:
+            raise Refused(NO_HOOK)
+        try:
+            await self._send(contact, words.t("From now on you are told here what happens at your tables."), [])
+        except NotTold:
+            raise Refused(NO_HOOK) from None
+
+    async def _send(self, contact: Contact, text: str, things: Sequence[dict[str, str]]) -> None:
+        body = msgspec.json.encode(shaped(contact.shape, text, things))
+        try:
+            status = await post(contact.address, body, {"Content-Type": "application/json"}, self._private)
+        except Unreachable as error:
+            raise NotTold(str(error)) from error
+        if not 200 <= status < 300:
+            raise NotTold(f"Status {status}")
+
+
+PATIENCE = 15  # seconds for all of it
+UNICAST = ip_network("2000::/3")  # all IPv6 that is routed; what embeds IPv4 lies outside, but for tunnels
+SPECIAL = [  # Teredo and other protocols, 6to4 and its relays
+    ip_network(text) for text in ("2001::/23", "2002::/16", "192.0.0.0/24", "192.88.99.0/24")
+]
+NUMBER = re.compile(
+    r"(\d+|0x[0-9a-f]*)\.?"
+)  # the last part of a host that resolvers read as IPv4, however it is spelled
+
+
+class Unreachable(Exception):
+    """It could not be posted: a wrong or forbidden address, or nobody answers there."""
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool = False) -> int:
+    """The status of the answer. Redirects are not followed: they might lead where the address itself must not."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise Unreachable("It is no address.") from error
+    plain = url.isascii() and url.isprintable() and " " not in url and "@" not in parts.netloc and _is_plain(host)
+    if parts.scheme not in (("https", "http") if private else ("https",)) or not host or not plain:
+        raise Unreachable("It is no address.")
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    lines = {"Host": parts.netloc, **headers, "Content-Length": str(len(body)), "Connection": "close"}
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    request = f"POST {target} HTTP/1.1\r\n{head}\r\n".encode("latin-1") + body
+    try:
+        async with asyncio.timeout(PATIENCE):
+            address = await _resolved(host, port, private)
+            return await _asked(address, port, host if parts.scheme == "https" else "", request)
+    except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+        raise Unreachable(type(error).__name__) from error
+
+
+async def _resolved(host: str, port: int, private: bool) -> str:
+    """The address to connect to: it is looked up once, so that what was checked is what is used."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
+    addresses = [str(entry[4][0]) for entry in found]
+    if not private and not all(_is_public(ip_address(address.partition("%")[0])) for address in addresses):
+        raise Unreachable("It is in a private network.")
+    return addresses[0]
+
+
+def _is_plain(host: str) -> bool:
+    """Whether a host is a name or a dotted quad: not 2130706433, 0177.0.0.1 or 0x7f.1."""
+    if NUMBER.fullmatch(host.rstrip(".").rpartition(".")[2]) is None:
+        return True
+    try:
+        return str(IPv4Address(host)) == host
+    except ValueError:
+        return False
+
+
+def _is_public(address: IPv4Address | IPv6Address) -> bool:
+    """Whether it is globally routed; addresses that embed others never are."""
+    routed = address.version == 4 or address in UNICAST
+    special = address.is_multicast or any(address in network for network in SPECIAL)
+    return routed and address.is_global and not special
+
+
+async def _asked(address: str, port: int, secure: str, request: bytes) -> int:
+    context = ssl.create_default_context() if secure else None
+    reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=secure or None)
+    try:
+        writer.write(request)
+        await writer.drain()
+        status = (await reader.readuntil(b"\r\n")).split()
+        return int(status[1])
+    except IndexError as error:
+        raise ValueError from error
+    finally:
+        writer.close()

@@ -1,1 +1,0 @@
-"""Games that are over, looked back at by the workers of the bots."""

@@ -1,0 +1,184 @@
+"""Bots think in worker processes, so nothing that a bot does can hold up a page.
+
+Each worker is a pool of one: a bot that hangs or dies takes only its own worker along, and gets a legal move instead.
+A bot is given what its seat sees and the legal actions, and nothing else.
+"""
+
+import asyncio
+import logging
+import math
+import os
+import secrets
+import signal
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from typing import TypeVar
+
+from mytharium import games
+from mytharium.core.spawning import clean_context
+from mytharium.server.base.metrics import WAITING
+from mytharium.server.base.parent_watchdog import prepare
+from mytharium.server.base.settings import Settings
+from mytharium.server.tables.bot_job import Job, think
+
+log = logging.getLogger("mytharium.bots")
+
+PACE = 0.25  # seconds: where something is hidden, a bot's answer takes a whole number of these
+START_LIMIT = 60.0  # seconds that a new worker may take to start on a busy machine
+Thinker = Callable[[Job], int]
+What = TypeVar("What")
+Answer = TypeVar("Answer")
+
+
+class NoAnswer(Exception):
+    """A worker did not do what it was asked to; says why."""
+
+
+class _Worker:
+    """One process, started when it is first needed and again after it was lost."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._pid = 0
+
+    async def run(self, work: Callable[[What], Answer], what: What, limit: float) -> Answer:
+        loop = asyncio.get_running_loop()
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, clean_context(), prepare, (list(games.__path__), os.getpid()))
+            self._pid = await asyncio.wait_for(loop.run_in_executor(self._pool, os.getpid), START_LIMIT)
+        return await asyncio.wait_for(loop.run_in_executor(self._pool, work, what), limit)
+
+    def drop(self) -> None:
+        """End the process, whatever it is doing; the next job gets a new one."""
+        if self._pool is not None:
+            if self._pid:
+                with suppress(ProcessLookupError):
+                    os.kill(self._pid, signal.SIGKILL)
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool, self._pid = None, 0
+
+
+def _cores() -> int:
+    """Those that may think while another serves."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+def bot_workers(settings: Settings) -> int:
+    """How many a process that serves has: a share of the cores, or one for hints if bots play elsewhere."""
+    return max(1, _cores() // settings.workers) if settings.bots else 1
+
+
+class Jobs:
+    """The workers, and a queue before them."""
+
+    def __init__(self, workers: int = 0, limit: float = 15.0, thinker: Thinker = think) -> None:
+        count = workers or _cores()
+        self.limit = limit  # seconds of wall clock for one decision
+        self._thinker = thinker
+        self._waiting = 0
+        self._steps: dict[tuple[str, str], int] = {}  # by game and bot: what the last answer with a choice took
+        self._all = [_Worker() for _ in range(count)]
+        self._free = list(self._all)
+        self._queue: OrderedDict[str, deque[asyncio.Future[_Worker]]] = OrderedDict()  # by owner, in turns
+
+    @property
+    def count(self) -> int:
+        return len(self._all)
+
+    @property
+    def waiting(self) -> int:
+        """Decisions that no worker is free for."""
+        return self._waiting
+
+    async def choose(self, job: Job, owner: str = "") -> int:
+        """The bot's answer, or a random legal one if the bot gives none in time.
+
+        Where something is hidden, how long it takes tells nobody whether the bot had a choice: all answers come in
+        steps of PACE, and one without a choice takes as many as the last one with a choice.
+        """
+        if job.made().is_open:
+            return await self._choose(job, owner)
+        asked, bot = time.monotonic(), (job.game, job.bot)
+        action = await self._choose(job, owner)
+        if len(job.moves) > 1:
+            self._steps[bot] = math.ceil((time.monotonic() - asked) / PACE)
+        await asyncio.sleep(asked + self._steps.get(bot, 1) * PACE - time.monotonic())
+        return action
+
+    async def _choose(self, job: Job, owner: str) -> int:
+        if len(job.moves) == 1:
+            return job.moves[0]
+        action, trouble = await self.ask(job, owner)
+        if not trouble:
+            return action
+        log.warning("The bot %s in %s %s; a random legal move stands in.", job.bot, job.game, trouble)
+        return secrets.choice(job.moves)
+
+    async def ask(self, job: Job, owner: str = "") -> tuple[int, str]:
+        """The bot's answer, and what was wrong with it, if anything was."""
+        try:
+            action = await self.do(self._thinker, job, owner)
+        except NoAnswer as trouble:
+            return 0, str(trouble)
+        if type(action) is int and action in job.moves:
+            return action, ""
+        return 0, f"answered {action!r}, which is not a legal action"
+
+    async def do(self, work: Callable[[What], Answer], what: What, owner: str = "") -> Answer:
+        """Let a worker do something as soon as one is free. Owners take turns, however much each of them wants."""
+        with self._in_the_queue():
+            worker = self._free.pop() if self._free else await self._turn(owner)
+        try:
+            return await worker.run(work, what, self.limit)
+        except TimeoutError:
+            worker.drop()
+            raise NoAnswer(f"gave no answer in {self.limit:g} s") from None
+        except BrokenProcessPool:
+            worker.drop()
+            raise NoAnswer("died") from None
+        except asyncio.CancelledError:
+            worker.drop()
+            raise
+        except Exception as error:
+            raise NoAnswer(f"failed with {type(error).__name__}: {error}") from error
+        finally:
+            self._hand_on(worker)
+
+    async def _turn(self, owner: str) -> _Worker:
+        turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        self._queue.setdefault(owner, deque()).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came in the moment that nobody wanted it any more
+                self._hand_on(turn.result())
+            raise
+
+    def _hand_on(self, worker: _Worker) -> None:
+        """To whoever's turn it is."""
+        while self._queue:
+            owner, waiting = self._queue.popitem(last=False)
+            turn = waiting.popleft()
+            if waiting:
+                self._queue[owner] = waiting
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._free.append(worker)
+
+    @contextmanager
+    def _in_the_queue(self) -> Iterator[None]:
+        self._waiting += 1
+        with WAITING.track_inprogress():
+            try:
+                yield
+            finally:
+                self._waiting -= 1
+
+    def close(self) -> None:
+        for worker in self._all:
+            worker.drop()

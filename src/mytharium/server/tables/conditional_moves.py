@@ -1,0 +1,200 @@
+"""Kept answers: what a player wants played if the others do what is expected of them. Nobody else learns of one.
+
+A kept answer is a line of a plan. What happens at the table is held against it by what its seat is told of each moment,
+never by what the log says: that an answer was dropped must not tell a secret. A line is judged when its seat is asked.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import delete, func, select, update
+
+from mytharium.core.notation import NotationError
+from mytharium.core.protocol import Event, Refusal
+from mytharium.core.rng import Rng
+from mytharium.match.log import AGREED, DECISIONS, DRAW, MOVE, STEP, THEN, UNDO
+from mytharium.match.match import Match
+from mytharium.scene.words import mark
+from mytharium.server.base.errors import Taken
+from mytharium.server.db.database import Database
+from mytharium.server.db.schema import kept_answers
+from mytharium.server.tables.clocks import late
+from mytharium.server.tables.table import HUMAN, Decider
+
+if TYPE_CHECKING:
+    from mytharium.server.tables.open_table import OpenTable
+    from mytharium.server.tables.tables import Tables
+
+DETERMINIZATIONS = 8  # in which a draw is looked at
+MOST = 20  # kept by a seat
+LONGEST = 60  # moments of a line
+TRIES = 10  # to be the next at a table where several are kept at once
+OTHERWISE = mark("It came otherwise than in your plan.")
+LEARNED = mark("You learned something that you did not know when you planned.")
+TAKEN_BACK = mark("Something was taken back.")
+NOT_LEGAL = mark("The rules do not allow it any more.")
+
+
+class TooManyKept(Exception):
+    """A seat keeps as many as it may."""
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """One moment of the line: who acts, what the seat is told, and the text in the plan."""
+
+    kind: str
+    seat: int
+    told: list[tuple[str, int, dict[str, int]]]
+    text: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    number: int
+    seat: int
+    start: int
+    seq: int
+    line: tuple[Expected, ...]
+    reason: str = ""
+
+
+def told(events: tuple[Event, ...], seat: int) -> list[tuple[str, int, dict[str, int]]]:
+    seen = (event for event in events if event.seen_by(seat))
+    return [(event.kind, int(event.seat), {name: int(arg) for name, arg in event.args.items()}) for event in seen]
+
+
+def learns(match: Match, moment: int, seat: int) -> bool:
+    """Whether a moment of the line tells a seat a secret, or a draw that could have come otherwise.
+
+    What could have come is read from determinizations of the seat's own View, always by the same numbers: positions
+    that the seat cannot tell apart get the same answer.
+    """
+    here, game = match.line[moment], match.game
+    if here.entry.kind != DRAW:
+        return any(event.seen_by(seat) and event.teaches(seat) for event in here.events)
+    known, view = told(here.events, seat), match.view(seat, moment)
+    for stream in range(1 if game.is_open else DETERMINIZATIONS):
+        sampled = game.determinize(view, Rng("learns", stream))
+        for action, _ in game.chances(sampled):
+            events: list[Event] = []
+            game.play(sampled.clone(), action, events)
+            if told(tuple(events), seat) != known:
+                return True
+    return False
+
+
+def expected(match: Match, seat: int) -> tuple[Expected, ...]:
+    """What can be kept of a plan: up to the last answer to somebody else before which nothing is learned."""
+    line: list[Expected] = []
+    end = 0
+    for k, moment in enumerate(match.line[:LONGEST]):
+        entry = moment.entry
+        line.append(Expected(entry.kind, entry.seat, told(moment.events, seat), entry.text))
+        if entry.seat == seat and answers(line, seat):
+            end = len(line)
+        if learns(match, k, seat):
+            break
+    return tuple(line[:end])
+
+
+def answers(line: list[Expected] | tuple[Expected, ...], seat: int) -> bool:
+    """Whether somebody else has decided something in this part of a line."""
+    return any(one.kind in DECISIONS and one.seat != seat for one in line)
+
+
+# ---- what becomes of them ------------------------------------------------------------------------------------------
+
+
+def due(table: OpenTable) -> Kept | None:
+    """One that has something to be done about now. The caller holds the table."""
+    match, info = table.match, table.info
+    for kept in table.answers:
+        judged = None if kept.reason else _judged(match, kept)
+        asked = kept.seat in match.to_act() and match.held < 0 and info.seats[kept.seat].kind == HUMAN
+        if match.over or judged == [] or (judged and asked and kept.seat not in late(info)):
+            return kept
+    return None
+
+
+def _judged(match: Match, kept: Kept) -> str | list[str] | None:
+    """Why it is dropped, or the steps to be played now (none: it was played to its end); None: it waits."""
+    since, line, seat = match.log[kept.seq :], match.line, kept.seat
+    moved = len(line) < kept.start or (kept.start and line[kept.start - 1].at >= kept.seq)
+    if moved or any(entry.kind == AGREED or (entry.kind == UNDO and entry.seat == seat) for entry in since):
+        return TAKEN_BACK
+    happened = range(kept.start, len(line))
+    for k, plan in zip(happened, kept.line, strict=False):
+        if (line[k].entry.seat, told(line[k].events, seat)) != (plan.seat, plan.told):
+            return LEARNED if learns(match, k, seat) else OTHERWISE
+        if learns(match, k, seat) and k - kept.start < len(kept.line) - 1:
+            return LEARNED
+    done, rest = kept.line[: len(happened)], kept.line[len(happened) :]
+    if not rest:
+        return []
+    if rest[0].seat != seat:
+        return None if rest[0].seat in match.to_act() else OTHERWISE
+    if not answers(done, seat):
+        return None
+    last = next((k for k, one in enumerate(rest) if (k and one.kind == MOVE) or one.seat != seat), len(rest))
+    return [one.text for one in rest[:last] if one.kind in (MOVE, STEP)]
+
+
+async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
+    """Play it, or drop it. The caller holds the table."""
+    match = table.match
+    table.answers = await read(tables.store.database, table.id)
+    if kept not in table.answers:  # it was forgotten in another process
+        return
+    judged = [] if match.over else _judged(match, kept)
+    if judged and isinstance(judged, list):
+        with suppress(Refusal, NotationError):
+            await tables.play(table, kept.seat, THEN.join(judged), match.seq, True, Decider.AUTO)
+            return
+        judged = NOT_LEGAL
+    which = (kept_answers.c.table == table.id, kept_answers.c.number == kept.number)
+    async with tables.store.database.writing() as connection:
+        if judged:
+            await connection.execute(update(kept_answers).where(*which).values(reason=judged))
+        else:
+            await connection.execute(delete(kept_answers).where(*which))
+        await tables.store.hint(connection, table.id)
+    table.answers = await read(tables.store.database, table.id)
+
+
+# ---- keeping them --------------------------------------------------------------------------------------------------
+
+
+async def read(database: Database, table: str) -> tuple[Kept, ...]:
+    query = select(kept_answers).filter_by(table=table).order_by(kept_answers.c.number)
+    async with database.reading() as connection:
+        return tuple(msgspec.convert(row, Kept, from_attributes=True) for row in await connection.execute(query))
+
+
+async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int, line: tuple[Expected, ...]) -> None:
+    """From now on this is played when it is asked for. The caller holds the table."""
+    here = kept_answers.c.table == table.id
+    number = select(func.coalesce(func.max(kept_answers.c.number), 0) + 1).where(here).scalar_subquery()
+    values: dict[str, Any] = {"seat": seat, "start": start, "seq": seq, "line": msgspec.to_builtins(line), "reason": ""}
+    mine = select(func.count()).select_from(kept_answers).where(here, kept_answers.c.seat == seat)
+    for attempt in range(TRIES):
+        try:
+            async with tables.store.database.writing() as connection:
+                if (await connection.scalar(mine) or 0) >= MOST:
+                    raise TooManyKept
+                await connection.execute(kept_answers.insert().values(table=table.id, number=number, **values))
+                await tables.store.hint(connection, table.id)
+            break
+        except Taken:  # another one was kept at the same time
+            if attempt == TRIES - 1:
+                raise
+    table.stale = True
+
+
+async def forget(tables: Tables, table: OpenTable, seat: int, number: int) -> None:
+    """A seat does not want it any more. The caller holds the table."""
+    async with tables.store.database.writing() as connection:
+        await connection.execute(delete(kept_answers).filter_by(table=table.id, seat=seat, number=number))
+        await tables.store.hint(connection, table.id)
+    table.answers = await read(tables.store.database, table.id)

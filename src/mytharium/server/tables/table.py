@@ -1,0 +1,198 @@
+"""A table without its log: who sits there, who may do what, and what was agreed on."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import TypeAlias
+
+from mytharium.core.protocol import WATCHER
+from mytharium.scene.words import mark
+from mytharium.server.tables.rights import HINTS, LEARNS, LENT, PUBLIC
+from mytharium.server.tables.time_control import Clocks, Pace
+
+
+class NoTable(Exception):
+    """There is no such table, or it cannot be opened; the message says which."""
+
+
+class NotYours(Exception):
+    """Somebody else's seat or right."""
+
+
+HUMAN, BOT, OPEN = "human", "bot", "open"
+AUTOMA = "automa"  # played by the rules: never asked, in the last seats
+ANYONE = "*"  # in place of a guest: what is granted to all
+TOURNAMENT = "tournament/"  # a tournament hosts its tables under its own id, with this before it
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    kind: str  # human, bot, open or automa
+    name: str
+    strength: str = ""  # of a bot
+    device: bool = False  # shares the host's device
+    generation: int = 0  # of its link
+    standing: str = ""  # what is answered for a person without asking
+    lost: bool = False  # on time, or with the account of its player
+    assisted: bool = False  # a bot, a program or another person has decided for its player
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A seat asks to take back more than undo allows; it lapses when the log grows."""
+
+    seat: int
+    seq: int
+    yes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """All of a table but its log."""
+
+    id: str
+    game: str
+    ruleset: str
+    modules: tuple[str, ...]
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+    seed: str
+    host: str
+    grants: frozenset[tuple[int, str]]  # (seat or another right, guest or ANYONE)
+    rematch_of: str | None = None
+    rematch: str | None = None
+    ask: Ask | None = None
+    pace: Pace | None = None
+    clocks: Clocks = ()  # by seat, if there is a pace
+    wanted: tuple[int, int] | None = None  # the ratings from and to which anybody may sit down
+    cloned_from: str | None = None  # the table whose game it goes on with, if that is known
+    copied: int = 0  # how many entries of the log are those of that game
+    lease: int | None = None  # until when a process plays the bots that are asked
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        return _seats_by_guest(self.grants).get(guest, ())
+
+    def admits(self, guest: str) -> bool:
+        """Whether a guest may see the table."""
+        return (int(WATCHER), ANYONE) in self.grants or self.is_in(guest)
+
+    def is_in(self, guest: str) -> bool:
+        """Whether a guest was let in by name: to sit, or to watch."""
+        return guest in _seats_by_guest(self.grants)
+
+    def guests_of(self, seat: int) -> frozenset[str]:
+        return _guests_by_right(self.grants).get(seat, frozenset())
+
+    def belongs_to_person(self, seat: int) -> bool:
+        """Whether a person plays this seat or ever did: a bot that stands in does not change that."""
+        chair = self.seats[seat]
+        return chair.kind in (HUMAN, OPEN) or chair.lost or bool(self.guests_of(seat))
+
+    def lender(self, seat: int) -> str:
+        """The player who has lent this seat and may take it back, or ""."""
+        return next(iter(_guests_by_right(self.grants).get(LENT - seat, ())), "")
+
+    def is_shared(self, seat: int) -> bool:
+        """Whether more than one person may have decided for this seat."""
+        return len(self.guests_of(seat)) > 1 or bool(self.lender(seat))
+
+    def plays_alone(self, seat: int) -> bool:
+        """Whether all other seats have been bots from the start, or are played on the same device."""
+        here, others = self.guests_of(seat), range(len(self.seats))
+        return not self.lender(seat) and all(not self.belongs_to_person(k) or here & self.guests_of(k) for k in others)
+
+    @property
+    def is_tournament(self) -> bool:
+        return self.host.startswith(TOURNAMENT)
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether tournament rules apply: no hints, and no undo beyond one's own last step."""
+        return self.is_tournament and (HINTS, ANYONE) not in self.grants
+
+
+Grants: TypeAlias = frozenset[tuple[int, str]]
+
+
+# They change when somebody comes or goes, and are asked many times with every move.
+@lru_cache(maxsize=4096)
+def _seats_by_guest(grants: Grants) -> dict[str, tuple[int, ...]]:
+    """Of all who were let in; those who only watch have none."""
+    found: dict[str, list[int]] = {guest: [] for _, guest in grants}
+    for seat, guest in sorted(grants):
+        if seat >= 0:
+            found[guest].append(seat)
+    return {guest: tuple(seats) for guest, seats in found.items()}
+
+
+@lru_cache(maxsize=4096)
+def _guests_by_right(grants: Grants) -> dict[int, frozenset[str]]:
+    found: dict[int, set[str]] = {}
+    for right, guest in grants:
+        found.setdefault(right, set()).add(guest)
+    return {right: frozenset(guests) for right, guests in found.items()}
+
+
+class Decider(StrEnum):
+    HAND = "hand"  # the player, on a page
+    HINT = "hint"  # the player, after a hint in the same turn
+    AUTO = "auto"  # an auto-answer or a conditional move that the player had set
+    BOT = "bot"
+    PROGRAM = "program"  # a client with an API token
+    LENT = "lent"  # another person: the seat was lent, or several people share its link
+
+
+ASSISTED = (Decider.BOT, Decider.PROGRAM, Decider.LENT)
+
+
+def with_assisted(info: TableInfo, seat: int) -> TableInfo:
+    """Mark the seat of a person as assisted, unless it is already."""
+    chair = info.seats[seat]
+    if chair.assisted or not info.belongs_to_person(seat):
+        return info
+    return replace(info, seats=(*info.seats[:seat], replace(chair, assisted=True), *info.seats[seat + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    name: str  # stored with the seat; what mytharium.bots makes the bot from
+    title: str
+
+
+STRENGTHS = (
+    Strength("easy", mark("Easy")),
+    Strength("medium", mark("Medium")),
+    Strength("strong", mark("Strong")),
+    Strength("expert", mark("Expert")),
+)
+
+BY_NAME = {strength.name: strength for strength in STRENGTHS}
+USUAL = "medium"  # for those who have not played against a bot yet
+
+
+def read_by(info: TableInfo, guest: str) -> int:
+    """How many explanations a guest has read; -1 if they are not taught."""
+    return max((LEARNS - right for right, who in info.grants if who == guest and right <= LEARNS), default=-1)
+
+
+def gives_hints(info: TableInfo, seat: int) -> bool:
+    """Whether the host allows hints, or all other seats have been bots from the start; never under tournament rules."""
+    if (HINTS, ANYONE) in info.grants:
+        return True
+    others = (k for k in range(len(info.seats)) if k != seat)
+    return not info.is_strict and not any(info.belongs_to_person(k) for k in others)
+
+
+def can_be_rated(info: TableInfo) -> bool:
+    """Whether the game is rated if each seat has its own player with an account.
+
+    A seat that was set up for a bot has no player, so there is no rating.
+    """
+    open_to_all = (PUBLIC, ANYONE) in info.grants and (HINTS, ANYONE) not in info.grants
+    seats = range(len(info.seats))
+    return open_to_all and not info.copied and len(seats) > 1 and all(info.belongs_to_person(seat) for seat in seats)
+
+
+def lent_by(info: TableInfo, guest: str) -> list[int]:
+    """The seats that a guest has handed to somebody and may take back."""
+    return [seat for seat in range(len(info.seats)) if info.lender(seat) == guest]

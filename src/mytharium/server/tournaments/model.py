@@ -1,0 +1,168 @@
+"""How a tournament stands: the points that boards bring, and what breaks ties."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from mytharium.server.tables.time_control import Pace
+from mytharium.server.tournaments.pairing import PAIR, Board, groups
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A board with its result, by seat."""
+
+    players: Board
+    points: tuple[float, ...]
+    scores: tuple[int, ...]
+
+    def of(self, entrant: int) -> float:
+        return self.points[self.players.index(entrant)]
+
+    def mean(self, entrant: int, values: dict[int, float]) -> float:
+        """What the others at the board have on average."""
+        return sum(values.get(who, 0.0) for who in self.players if who != entrant) / (len(self.players) - 1)
+
+
+def points_of(ranks: Sequence[int]) -> tuple[float, ...]:
+    """The share of the others whom one beat, a tie counting half: 1 for the first and 0 for the last of any board."""
+    others = len(ranks) - 1
+    return tuple(
+        sum((mine < rank) + (mine == rank) / 2 for k, rank in enumerate(ranks) if k != seat) / others
+        for seat, mine in enumerate(ranks)
+    )
+
+
+def winner(met: Met) -> int:
+    """Who goes on: after a tie the one who was the stronger before it."""
+    return min(who for who, points in zip(met.players, met.points, strict=True) if points == max(met.points))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the table, with the numbers that break ties, in this order. At larger boards they are means."""
+
+    entrant: int
+    points: float
+    played: int
+    buchholz: float  # the points of those one met
+    berger: float  # those of whom one beat, and half of those with whom one tied
+    score: float  # points made in games, less those of the others
+
+
+def standings(entrants: Sequence[int], played: Sequence[Met], byes: Collection[int]) -> list[Standing]:
+    """The best first; `byes` once for each time that one rested."""
+    rested = Counter(byes)
+    mine = {entrant: [met for met in played if entrant in met.players] for entrant in entrants}
+    points = {entrant: sum(met.of(entrant) for met in mine[entrant]) + rested[entrant] for entrant in entrants}
+    found = [
+        Standing(
+            entrant,
+            points[entrant],
+            len(mine[entrant]) + rested[entrant],
+            sum(met.mean(entrant, points) for met in mine[entrant]),
+            sum(_berger(met, entrant, points) for met in mine[entrant]),
+            sum(_lead(met, entrant) for met in mine[entrant]),
+        )
+        for entrant in entrants
+    ]
+    order = {entrant: k for k, entrant in enumerate(entrants)}
+    return sorted(found, key=lambda one: (*_rounded(one), order[one.entrant]))
+
+
+def _rounded(one: Standing) -> tuple[float, ...]:
+    """Thirds that are added up in another order are the same."""
+    return tuple(-round(number, 6) for number in (one.points, one.buchholz, one.berger, one.score))
+
+
+def _berger(met: Met, entrant: int, points: dict[int, float]) -> float:
+    mine = met.of(entrant)
+    beaten = {who: (mine > other) + (mine == other) / 2 for who, other in zip(met.players, met.points, strict=True)}
+    return met.mean(entrant, {who: share * points.get(who, 0.0) for who, share in beaten.items()})
+
+
+def _lead(met: Met, entrant: int) -> float:
+    scores = {who: float(score) for who, score in zip(met.players, met.scores, strict=True)}
+    return scores[entrant] - met.mean(entrant, scores)
+
+
+ROBIN, SWISS, KNOCKOUT, GROUPS = "robin", "swiss", "knockout", "groups"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What an organiser decides on."""
+
+    name: str
+    game: str
+    modules: tuple[str, ...]
+    options: dict[str, str]
+    kind: str
+    pace: Pace
+    rounds: int = 5  # of a swiss
+    size: int = 6  # of groups
+    promote: int = 1
+    seats: int = PAIR  # at each table, if as many are there
+    friendly: bool = False  # hints and undo are allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    number: int
+    person: str
+    name: str
+    strength: str
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    round: int
+    board: int
+    players: Board  # by seat; one alone rests
+    table: str
+    at: int
+    points: tuple[float, ...] | None  # by seat, once it is decided
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    id: str
+    rules: Rules
+    host: str
+    round: int
+    over: int | None
+    season: str
+    entrants: tuple[Entrant, ...] = ()
+    pairings: tuple[Pairing, ...] = ()
+
+    @property
+    def played(self) -> list[Met]:
+        return [
+            Met(one.players, one.points, one.scores)
+            for one in self.pairings
+            if one.points is not None and len(one.players) > 1
+        ]
+
+    @property
+    def byes(self) -> list[int]:
+        return [one.players[0] for one in self.pairings if len(one.players) == 1]
+
+    @property
+    def divisions(self) -> list[list[int]]:
+        """The entrants by their numbers, in one group or several."""
+        numbers = [entrant.number for entrant in self.entrants]
+        return groups(numbers, self.rules.size) if self.rules.kind == GROUPS and numbers else [numbers]
+
+    def standings(self) -> list[list[Standing]]:
+        """By division, the best first."""
+        played, byes = self.played, self.byes
+        return [
+            standings(
+                division,
+                [met for met in played if met.players[0] in division],
+                [who for who in byes if who in division],
+            )
+            for division in self.divisions
+        ]

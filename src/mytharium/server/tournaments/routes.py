@@ -1,0 +1,184 @@
+"""The form of a new tournament, read and checked. Refused with one sentence for the one who filled it in."""
+
+import csv
+import io
+from dataclasses import astuple
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from mytharium import games
+from mytharium.scene.words import mark
+from mytharium.server.base.errors import Refused
+from mytharium.server.base.inputs import number
+from mytharium.server.http.requests import first, guest_of
+from mytharium.server.http.responses import NO_GAME, failure, me_of, page, posted, site_of, words_of
+from mytharium.server.tables.snapshot import shown_name
+from mytharium.server.tables.table import BY_NAME
+from mytharium.server.tournaments import pages
+from mytharium.server.tournaments.form import read_rules
+from mytharium.server.tournaments.model import Tournament
+from mytharium.server.tournaments.scheduler import Organiser
+from mytharium.server.tournaments.store import MOST, NOT_YOURS
+
+NO_STRENGTH = mark("There is no such bot.")
+NOT_IN_IT = mark("You do not take part.")
+COLUMNS = ("group", "place", "name", "points", "played", "buchholz", "sonneborn_berger", "score")
+
+
+async def tournaments(request: Request) -> Response:
+    found = [
+        pair for pair in await site_of(request)[Organiser].tournaments.all() if pair[0].rules.game in games.names()
+    ]
+    return page(
+        request, pages.tournaments(me_of(request), found=found, games=[games.meta(one) for one in games.names()])
+    )
+
+
+async def new(request: Request) -> Response:
+    name = request.path_params["game"]
+    if name not in games.names():
+        return failure(request, 404, NO_GAME)
+    site, guest, meta = site_of(request), guest_of(request), games.meta(name)
+    if request.method == "GET":
+        return page(request, pages.new_tournament(me_of(request), game=meta, form={}, problem=""))
+    form = await posted(request, "create")
+    if not guest.session:
+        return RedirectResponse(f"/sign-in?back=/tournaments/new/{name}", 303)
+    try:
+        code = await site[Organiser].tournaments.set_up(read_rules(meta, form), guest.id)
+    except Refused as no:
+        problem = words_of(request).t(str(no))
+        return page(request, pages.new_tournament(me_of(request), game=meta, form=form, problem=problem), 422)
+    return RedirectResponse(f"/tournaments/{code}", 303)
+
+
+async def show(request: Request) -> Response:
+    try:
+        found = await site_of(request)[Organiser].tournaments.read(request.path_params["code"])
+    except Refused as no:
+        return failure(request, 404, str(no))
+    return _show(request, found)
+
+
+def _show(request: Request, found: Tournament, problem: str = "") -> Response:
+    guest = guest_of(request)
+    return page(
+        request,
+        pages.tournament(
+            me_of(request),
+            tournament=found,
+            mine=_mine(found, guest.id),
+            organises=bool(guest.session) and found.host == guest.id,
+            problem=words_of(request).t(problem, n=MOST) if problem else "",
+        ),
+        422 if problem else 200,
+    )
+
+
+def _mine(found: Tournament, person: str) -> int:
+    return next((one.number for one in found.entrants if one.person == person and not one.left), -1)
+
+
+async def act(request: Request) -> Response:
+    """One form for each thing; the last part of the path says which. Fields: strength, number."""
+    site, guest = site_of(request), guest_of(request)
+    form = await posted(request)
+    code, what = request.path_params["code"], request.path_params["what"]
+    if not guest.session:
+        return RedirectResponse(f"/sign-in?back=/tournaments/{code}", 303)
+    all_ = site[Organiser].tournaments
+    try:
+        found = await all_.read(code)
+    except Refused as no:
+        return failure(request, 404, str(no))
+    try:
+        match what:
+            case "enter":
+                await all_.enter(code, guest.id, guest.name)
+            case "leave":
+                if (mine := _mine(found, guest.id)) < 0:
+                    raise Refused(NOT_IN_IT)
+                await all_.leave(code, mine)
+            case "bot" | "remove" | "begin" | "season":
+                if found.host != guest.id:
+                    raise Refused(NOT_YOURS)
+                code = await _organise(request, found, what, form)
+            case _:
+                return failure(request, 404, mark("There is nothing at this address."))
+    except Refused as no:
+        return _show(request, await all_.read(code), str(no))
+    return RedirectResponse(f"/tournaments/{code}", 303)
+
+
+async def _organise(request: Request, found: Tournament, what: str, form: dict[str, list[str]]) -> str:
+    """Where the organiser goes then."""
+    all_ = site_of(request)[Organiser].tournaments
+    match what:
+        case "bot":
+            strength = first(form, "strength")
+            if strength not in BY_NAME:
+                raise Refused(NO_STRENGTH)
+            count = sum(bool(one.strength) for one in found.entrants) + 1
+            await all_.enter(found.id, "", words_of(request).t("Bot {n}", n=count), strength)
+        case "remove":
+            entrant = number(first(form, "number"))
+            if entrant is None or entrant not in {one.number for one in found.entrants}:
+                raise Refused(NOT_IN_IT)
+            await all_.leave(found.id, entrant)
+        case "begin":
+            await all_.begin(found.id)
+        case _:
+            return await all_.next_season(found)
+    return found.id
+
+
+async def export(request: Request) -> Response:
+    """How a tournament stands, as CSV or JSON."""
+    try:
+        found = await site_of(request)[Organiser].tournaments.read(request.path_params["code"])
+    except Refused as no:
+        return failure(request, 404, str(no))
+    words = words_of(request)
+    names = {one.number: shown_name(one.name, words) for one in found.entrants}
+    rows = [
+        dict(zip(COLUMNS, (k, place, names[one.entrant], *astuple(one)[1:]), strict=True))
+        for k, table in enumerate(found.standings(), 1)
+        for place, one in enumerate(table, 1)
+    ]
+    if request.url.path.endswith(".csv"):
+        text = io.StringIO()
+        writer = csv.DictWriter(text, COLUMNS)
+        writer.writeheader()
+        writer.writerows({**row, "name": _plain(str(row["name"]))} for row in rows)
+        return Response(text.getvalue(), media_type="text/csv; charset=utf-8")
+    pairings: list[dict[str, Any]] = [
+        {"round": one.round, "players": [names[who] for who in one.players], "points": one.points}
+        | {"scores": one.scores if one.points is not None else None, "table": one.table or None}
+        for one in found.pairings
+    ]
+    told = {
+        "name": found.rules.name,
+        "game": found.rules.game,
+        "kind": found.rules.kind,
+        "seats": found.rules.seats,
+        "over": found.over is not None,
+    }
+    return JSONResponse({**told, "standings": rows, "pairings": pairings})
+
+
+def _plain(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
+
+
+routes = [
+    Route("/tournaments", tournaments),
+    Route("/tournaments/new/{game}", new, methods=["GET", "POST"]),
+    Route("/tournaments/{code}", show),
+    Route("/tournaments/{code}/standings.csv", export),
+    Route("/tournaments/{code}/standings.json", export),
+    Route("/tournaments/{code}/{what}", act, methods=["POST"]),
+]

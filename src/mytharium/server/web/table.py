@@ -1,0 +1,200 @@
+"""The page of a table, its board as a picture, its record, and what is changed on it by forms."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from mytharium import games
+from mytharium.match.record import dumps, to_record
+from mytharium.scene.blocks import Block
+from mytharium.scene.png import png
+from mytharium.scene.svg import standalone
+from mytharium.scene.words import Words, mark
+from mytharium.server.base.inputs import number
+from mytharium.server.base.words import words_for
+from mytharium.server.http.admission import admit
+from mytharium.server.http.requests import PICTURE_POLICY, address_of, first, guest_of, language_of
+from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
+from mytharium.server.http.site import Me
+from mytharium.server.http.templates import fragment, of_game
+from mytharium.server.live.frames import draw, have
+from mytharium.server.lobby.pages import largest
+from mytharium.server.tables.snapshot import Looker, Snapshot, look, with_names
+from mytharium.server.tables.table import BOT, BY_NAME, HUMAN, NotYours, lent_by
+from mytharium.server.web.rulebook import Book, lore, rules
+
+
+def preview(snapshot: Snapshot, words: Words, own: Words) -> dict[str, str]:
+    """Title and text of a game, or of one of its moments; `own` are the words of the game."""
+    snapshot = with_names(snapshot, words)
+    title = games.meta(snapshot.game).title
+    names = words.list(snapshot.names)
+    if snapshot.outcome is not None and snapshot.live:
+        scores = zip(snapshot.names, snapshot.outcome.scores, strict=True)
+        text = words.list([f"{name} {score}" for name, score in scores])
+    else:
+        text = games.face(snapshot.game).read(snapshot.view, own, snapshot.names).where
+    at = "" if snapshot.live else f"?at={snapshot.moment}"
+    return {"title": f"{title}: {names}", "text": text, "at": at}
+
+
+NOT_OVER = mark("The record reveals everything, including the shuffle, so you can have it only once the game is over.")
+NO_STRENGTH = mark("There is no bot of that strength.")
+
+
+async def look_at(request: Request, moment: int | None = None) -> Snapshot:
+    """The table as this guest may see it. NoTable also for those who were not invited: they learn nothing."""
+    site, guest = site_of(request), guest_of(request)
+    async with site.tables.at(request.path_params["table"]) as table:
+        info = table.info
+        admit(request, info)
+        links = site.seating.links(info, guest.id, bool(guest.session))
+        snapshot = look(table, Looker(guest.id, moment=moment, links=links))
+    site.tables.nudge(table)
+    return snapshot
+
+
+async def show(request: Request) -> Response:
+    """The table as it is, or at an earlier moment of which this is the address."""
+    snapshot = await look_at(request, moment_of(request))
+    site = site_of(request)
+    async with site.tables.at(snapshot.table) as table:
+        drawing = draw(table, snapshot, language_of(request))
+        lent = bool(lent_by(table.info, guest_of(request).id))
+    return page(
+        request, table_page(me_of(request), snapshot=snapshot, regions=drawing.regions, have=have(drawing), lent=lent)
+    )
+
+
+def moment_of(request: Request) -> int | None:
+    return number(request.query_params.get("at", ""))
+
+
+async def picture(request: Request) -> Response:
+    """The board as a file, now or at an earlier moment, as this guest sees or saw it."""
+    theme: Literal["light", "dark"] = "dark" if request.query_params.get("theme") == "dark" else "light"
+    snapshot = await look_at(request, moment_of(request))
+    snapshot = with_names(snapshot, words_of(request))
+    scene = games.face(snapshot.game).read(snapshot.view, words_of(request, snapshot.game), snapshot.names).scene
+    headers = {"Content-Security-Policy": PICTURE_POLICY}
+    if "small" in request.query_params:
+        scene = largest(scene)
+    if "since" in request.query_params:  # names the last change: what it shows never changes
+        headers["Cache-Control"] = "private, max-age=86400"
+    name = f"{snapshot.game}-{snapshot.table}-{snapshot.moment}"
+    limiter, who = site_of(request).limiter, (guest_of(request).id, address_of(request))
+    if request.url.path.endswith(".svg"):
+        headers["Content-Disposition"] = f'inline; filename="{name}.svg"'
+        return Response(await limiter.aside(*who, lambda: standalone(scene, theme)), 200, headers, "image/svg+xml")
+    await limiter.check("picture", *who)
+    headers["Content-Disposition"] = f'inline; filename="{name}.png"'
+    return Response(await limiter.aside(*who, lambda: png(standalone(scene, theme))), 200, headers, "image/png")
+
+
+async def record(request: Request) -> Response:
+    """The whole game with its seed, for those who played or watched it to the end."""
+    async with site_of(request).tables.at(request.path_params["table"]) as table:
+        info, match = table.info, table.match
+        admit(request, info)
+        text = dumps(to_record(match, list(info.modules), [seat.name for seat in info.seats])) if match.over else ""
+    if not text:
+        return failure(request, 409, NOT_OVER, back=f"/t/{info.id}")
+    headers = {"Content-Disposition": f'attachment; filename="{info.game}-{info.id}.json"'}
+    return Response(text, 200, headers, "application/json")
+
+
+async def rematch(request: Request) -> Response:
+    site, guest = site_of(request), guest_of(request)
+    await posted(request, "create")
+    await look_at(request)
+    code = await site.seating.rematch(request.path_params["table"], guest.id)
+    return RedirectResponse(f"/t/{code}", 303)
+
+
+async def change_seat(request: Request) -> Response:
+    """Fields: seat, and who plays it from now on: `bot` with a strength, or `me` again."""
+    site, guest = site_of(request), guest_of(request)
+    form = await posted(request)
+    snapshot = await look_at(request)
+    seat, kind, strength = number(first(form, "seat")), first(form, "kind"), first(form, "strength")
+    if seat is None or kind not in ("bot", "me"):
+        raise NotYours(mark("There is no such seat."))
+    if kind == "bot" and strength not in BY_NAME:
+        return failure(request, 400, NO_STRENGTH, back=f"/t/{snapshot.table}")
+    player = (BOT, strength) if kind == "bot" else (HUMAN, "")
+    await site.seating.change_seat(snapshot.table, seat, guest.id, *player)
+    return RedirectResponse(f"/t/{snapshot.table}", 303)
+
+
+routes = [
+    Route("/t/{table}", show),
+    Route("/t/{table}/board.svg", picture),
+    Route("/t/{table}/board.png", picture),
+    Route("/t/{table}/record.json", record),
+    Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/seat", change_seat, methods=["POST"]),
+]
+KEYS = (
+    (("←", "→", "↑", "↓"), mark("Move among the choices")),
+    (("Enter",), mark("Choose; press again to confirm")),
+    (("Esc",), mark("Drop a choice, or return to the present")),
+    (("U",), mark("Undo")),
+    (("E",), mark("Go on")),
+    (("R",), mark("Open and close the rules")),
+    (("←", "→"), mark("In the history: one move back or forward")),
+    ((",", "."), mark("Step through the turns since your last one")),
+    (("P",), mark("Keep what a card is looking for in sight, or no longer")),
+    (("H",), mark("Hint")),
+    (("C",), mark("Open the chat")),
+    (("?",), mark("Show these keys")),
+)
+
+
+def table_page(
+    me: Me,
+    snapshot: Snapshot,
+    regions: Mapping[str, Block],
+    have: str,
+    lent: bool = False,
+    plan: str = "",
+) -> str:
+    """A table, or a plan of one: then `plan` is where its socket is."""
+    words = me.words
+    stories = lore(snapshot.game, me.lang)
+    return of_game(
+        "table",
+        me,
+        games.meta(snapshot.game),
+        snapshot=snapshot,
+        regions={name: Markup(block.html) for name, block in regions.items()},
+        have=have,
+        lent=lent,
+        plan=plan,
+        lore=stories.title if stories.sections else "",
+        books=_books(snapshot.game, me.lang),
+        preview=preview(snapshot, words, words_for(me.lang, snapshot.game)) if snapshot.shared else None,
+    )
+
+
+@cache
+def _books(game: str, lang: str) -> Markup:
+    """What every table of a game has to read beside it: the rules, the stories, the keys, what pieces are for."""
+    words, own, explained = words_for(lang), words_for(lang, game), games.face(game).learning.explanations
+    values = {
+        "game": game,
+        "lang": lang,
+        "rules": _drawer(rules(game, lang)),
+        "lore": _drawer(lore(game, lang)),
+        "explanations": [(kind, own.t(said)) for kind, said in explained.items()],
+        "shortcuts": [(keys, words.t(what)) for keys, what in KEYS],
+    }
+    return Markup(fragment("books", words, values))
+
+
+def _drawer(book: Book) -> dict[str, object]:
+    return {"lang": book.lang, "title": book.title, "sections": [Markup(section.html) for section in book.sections]}
