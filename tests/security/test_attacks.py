@@ -10,8 +10,7 @@ from urllib.parse import quote
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.accounts.people import LONGEST
-from mytharium.server.base.inputs import look_of, name_key
+from mytharium.server.base.inputs import LONGEST, look_of, name_key
 from mytharium.server.base.limits import BODY, MESSAGE
 from mytharium.server.base.settings import Rates
 from mytharium.server.http.requests import clean_name

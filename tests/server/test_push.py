@@ -13,13 +13,13 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
+from mytharium.server.accounts.events import TOKEN_MADE
 from mytharium.server.base.clock import HOUR, MINUTE
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Settings
 from mytharium.server.base.words import words_for
 from mytharium.server.db.database import Database
-from mytharium.server.db.outbox import TOKEN_MADE
 from mytharium.server.notifications.channel import NotTold
 from mytharium.server.notifications.contacts import Contact
 from mytharium.server.notifications.dispatcher import Postman

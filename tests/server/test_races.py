@@ -16,7 +16,7 @@ from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.settings import Settings
 from mytharium.server.http.site import Site
 from mytharium.server.tables.seating import NoSeat, Plan
-from mytharium.server.tables.summary import Now
+from mytharium.server.tables.summary import Summary
 from mytharium.server.tables.table import HUMAN, OPEN, NoTable, Seat
 from mytharium.server.tables.undo import undo as undo_at
 from tests.server.databases import BOTH, database
@@ -175,7 +175,9 @@ async def test_a_damaged_log_is_not_opened(two: tuple[Site, Site]) -> None:
     one, _ = two
     code = await one.seating.create(PLAN, "ann")
     seq, _ = await legal(one, code)
-    await one.tables.store.append(code, seq, [Entry("move", 1, "say")], Now([0]))
+    info = await one.tables.store.table(code)
+    assert info is not None
+    await one.tables.store.append(info, seq, [Entry("move", 1, "say")], Summary([0]))
     one.tables.peek(code).stale = True  # type: ignore[union-attr]
     with pytest.raises(NoTable, match="damaged"):
         await legal(one, code)

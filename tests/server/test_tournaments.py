@@ -16,12 +16,12 @@ from sqlalchemy import func, select
 from mytharium.scene.words import Words
 from mytharium.server.app.app import open_site
 from mytharium.server.base.settings import Rates, Settings
-from mytharium.server.db.outbox import MAIL
 from mytharium.server.db.schema import pairings, tables
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.notifications.channel import Told, path_of, sentence
 from mytharium.server.notifications.contacts import Contact
 from mytharium.server.notifications.dispatcher import Postman
+from mytharium.server.notifications.outbox import MAIL
 from mytharium.server.tables.time_control import LOST, Pace
 from mytharium.server.tournaments.model import GROUPS, KNOCKOUT, ROBIN, SWISS, Rules, Tournament
 from mytharium.server.tournaments.scheduler import Organiser, next_boards

@@ -21,11 +21,11 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from mytharium.server.accounts.events import PASSKEY_ADDED, PASSKEY_REMOVED, AccountChanged
 from mytharium.server.accounts.tokens import Tickets
 from mytharium.server.base.clock import now
 from mytharium.server.base.errors import DatabaseError, Taken
 from mytharium.server.db.database import Database
-from mytharium.server.db.outbox import PASSKEY_ADDED, PASSKEY_REMOVED, alert
 from mytharium.server.db.schema import passkeys
 
 CREATE, SIGN_IN = "passkey", "passkey sign-in"  # purposes of tickets
@@ -109,7 +109,7 @@ class Passkeys:
         }
         try:
             async with self._database.writing() as connection:
-                await alert(connection, made.person, PASSKEY_ADDED)
+                await connection.run_sync(self._database.events.emit, AccountChanged(made.person, PASSKEY_ADDED))
                 await connection.execute(passkeys.insert().values(row))
         except Taken:
             raise BadPasskey from None
@@ -118,7 +118,7 @@ class Passkeys:
         async with self._database.writing() as connection:
             gone = delete(passkeys).where(passkeys.c.person == person, passkeys.c.id == passkey)
             if (await connection.execute(gone)).rowcount:
-                await alert(connection, person, PASSKEY_REMOVED)
+                await connection.run_sync(self._database.events.emit, AccountChanged(person, PASSKEY_REMOVED))
 
     async def asks_to_sign_in(self, origin: str, person: str = "") -> str:
         """Return the browser's options to sign in, as JSON; with a person, only their keys."""

@@ -8,6 +8,7 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.scene.words import mark
+from mytharium.server.accounts.events import PASSWORD_CHANGED, RECOVERY_USED, AccountChanged
 from mytharium.server.accounts.guest_data import Belongings
 from mytharium.server.accounts.passkeys import BadPasskey, Passkeys
 from mytharium.server.accounts.passwords import Passwords, Recovery, flaw
@@ -17,7 +18,6 @@ from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused, Taken
 from mytharium.server.base.inputs import look_of, name_key
 from mytharium.server.base.settings import INVITED, MEMBERS, Settings
-from mytharium.server.db.outbox import PASSWORD_CHANGED, RECOVERY_USED, alert
 from mytharium.server.db.schema import people, tokens
 from mytharium.server.tables.seating import Seating
 
@@ -159,7 +159,7 @@ class People:
         self, connection: AsyncConnection, person: str, kept: str, session: str, kind: str
     ) -> set[str]:
         """Replace the password, end sessions and tokens; return the ids of ended sessions."""
-        await alert(connection, person, kind)
+        await connection.run_sync(self.database.events.emit, AccountChanged(person, kind))
         await connection.execute(update(people).where(people.c.id == person).values(password=kept))
         await connection.execute(delete(tokens).where(tokens.c.person == person))
         return await self.sessions.delete_others(connection, person, session)
@@ -202,15 +202,6 @@ class People:
     async def _set(self, person: str, **values: Any) -> None:
         async with self.database.writing() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(values))
-
-
-LONGEST = 120  # characters that are stored: one letter may be written out as many
-
-# Letters of other scripts, and digits, that are drawn as these are in most fonts.
-_DRAWN_AS = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһӏԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυιɑɡı01|I",
-    "ABESlJKMHOPCTYXaesijopcyxdhlqwABEZHlKMNOPTYXavopuiagiolll",
-)
 
 
 INVITATION = "invitation"  # purpose of a ticket

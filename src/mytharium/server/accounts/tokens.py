@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from sqlalchemy import delete, func, select, update
 
 from mytharium.scene.words import mark
+from mytharium.server.accounts.events import TOKEN_MADE, AccountChanged
 from mytharium.server.base.clock import HOUR, MINUTE, now
 from mytharium.server.base.secrets import fingerprint
 from mytharium.server.db.database import Database
-from mytharium.server.db.outbox import TOKEN_MADE, alert
 from mytharium.server.db.schema import people, tickets, tokens
 
 SOON = 10 * MINUTE
@@ -89,7 +89,7 @@ class Tokens:
             count = select(func.count()).select_from(tokens).where(tokens.c.person == person)
             if (await connection.scalar(count) or 0) >= MOST:
                 raise TooManyTokens
-            await alert(connection, person, TOKEN_MADE)
+            await connection.run_sync(self._database.events.emit, AccountChanged(person, TOKEN_MADE))
             await connection.execute(tokens.insert().values(row))
         return token
 

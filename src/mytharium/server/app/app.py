@@ -23,6 +23,7 @@ from mytharium.server.api import routes as api_routes
 from mytharium.server.app import admin_routes
 from mytharium.server.app import operation as operation_routes
 from mytharium.server.app.admin import Admin, Sweeper
+from mytharium.server.app.features import open_database
 from mytharium.server.app.operation import Memory
 from mytharium.server.app.peers import NEIGHBOUR, PRESENT, Neighbours
 from mytharium.server.app.security import Shield
@@ -30,7 +31,6 @@ from mytharium.server.base.errors import DatabaseError, Unsure
 from mytharium.server.base.limits import Limiter, TooMany
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.store import CHAT, Chat
-from mytharium.server.db.database import Database
 from mytharium.server.db.keys import load_keyring, load_vapid
 from mytharium.server.db.notify import Bus
 from mytharium.server.http.admission import count_guess
@@ -75,7 +75,7 @@ FAILED = mark("The error has been logged for whoever runs this server. Nothing w
 @asynccontextmanager
 async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterator[Site]:
     """Everything behind the routes, from the database up; closed in the reverse order."""
-    database = Database(settings.db)
+    database = open_database(settings.db)
     await database.upgrade()
     keyring = await load_keyring(database, settings.secret)
     tables = Tables(Store(database), jobs or Jobs(bot_workers(settings)), plays=settings.bots)

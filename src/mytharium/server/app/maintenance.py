@@ -26,7 +26,7 @@ from mytharium.server.tables.clocks import next_end
 from mytharium.server.tables.rights import HINTS
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.store import Store
-from mytharium.server.tables.summary import Now, summarize
+from mytharium.server.tables.summary import Summary, summarize
 from mytharium.server.tables.table import ANYONE, AUTOMA, BOT, BY_NAME, OPEN, NoTable, Seat, TableInfo
 from mytharium.server.tables.tables import hold, replayed
 from mytharium.server.tables.time_control import Pace, SeatClock
@@ -153,13 +153,13 @@ async def examine(db: str) -> list[Examined]:
             raise DatabaseError(f"The schema is {found}, not {REVISION}: start a server of this version once.")
         query = select(tables.c.id, tables.c.asked, tables.c.scores).order_by(tables.c.created, tables.c.id)
         async with database.reading() as connection:
-            listed = [(row.id, Now(row.asked, row.scores)) for row in await connection.execute(query)]
+            listed = [(row.id, Summary(row.asked, row.scores)) for row in await connection.execute(query)]
         return [await _examined(Store(database), table, said) for table, said in listed]
     finally:
         await database.close()
 
 
-async def _examined(store: Store, table: str, said: Now) -> Examined:
+async def _examined(store: Store, table: str, said: Summary) -> Examined:
     """One table, of which lists say this."""
     info = await store.table(table)
     if info is None:

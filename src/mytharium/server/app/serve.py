@@ -11,12 +11,12 @@ import uvicorn
 from mytharium.core import engine
 from mytharium.core.allocator import spare_children
 from mytharium.server.app.app import create_app
+from mytharium.server.app.features import open_database
 from mytharium.server.app.peers import NEIGHBOUR, Neighbours
 from mytharium.server.app.security import Compressing, Shield, bounded
 from mytharium.server.base.limits import MESSAGE
 from mytharium.server.base.logs import JSON, set_up
 from mytharium.server.base.settings import Settings
-from mytharium.server.db.database import Database
 from mytharium.server.db.notify import Bus
 from mytharium.server.reviews.reviews import REVIEW, Reviews
 from mytharium.server.tables.bot_workers import Jobs
@@ -108,7 +108,7 @@ async def _work(settings: Settings, jobs: Jobs) -> None:
     end = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, end.set)
-    database = Database(settings.db)
+    database = open_database(settings.db)
     try:
         await database.upgrade()
         tables = Tables(Store(database), jobs)

@@ -4,7 +4,16 @@ import unicodedata
 from collections.abc import Iterable
 
 from mytharium.scene.words import mark
-from mytharium.server.accounts.people import _DRAWN_AS, LONGEST
+
+LONGEST = 120  # characters that are stored: one letter may be written out as many
+
+
+# Letters of other scripts, and digits, that are drawn as these are in most fonts.
+_DRAWN_AS = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһӏԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυιɑɡı01|I",
+    "ABESlJKMHOPCTYXaesijopcyxdhlqwABEZHlKMNOPTYXavopuiagiolll",
+)
+
 
 MAX_DIGITS = 6
 UNREADABLE = mark("The form could not be read.")

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from mytharium.server.base.errors import DatabaseError, Taken, Unsure
 from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, driver, told
+from mytharium.server.db.events import Events
 from mytharium.server.db.schema import REVISION
 
 SUFFIXES = ("", "-wal", "-shm")  # the database, its write-ahead log, and the index of that
@@ -97,6 +98,7 @@ class Database:
             self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _WAIT)
         elif self.file:
             self.direct = Direct(self._listen(create_engine(self.url.set(drivername="sqlite"))))
+        self.events = Events()
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
     @property

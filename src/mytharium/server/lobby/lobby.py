@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import Connection, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.core.protocol import WATCHER
@@ -11,9 +11,10 @@ from mytharium.scene.words import mark
 from mytharium.server.base.clock import now
 from mytharium.server.base.errors import Taken
 from mytharium.server.base.secrets import fingerprint
-from mytharium.server.db.outbox import of_invitation
+from mytharium.server.db.events import Events
 from mytharium.server.db.schema import grants, invitations, kept_answers, notes, seats
 from mytharium.server.lobby.store import Listing
+from mytharium.server.tables.events import SeatChanged, SeatOffered
 from mytharium.server.tables.rights import HIDES, JOINS, LENT, PUBLIC
 from mytharium.server.tables.seating import LOST, NoSeat, Seating
 from mytharium.server.tables.table import ANYONE, HUMAN, OPEN, NoTable, NotYours, TableInfo, lent_by
@@ -26,6 +27,21 @@ PointsOf = Callable[[str], Awaitable[Mapping[str, int]]]  # the rating of a gues
 def fits(wanted: tuple[int, int] | None, points: int) -> bool:
     """Whether a table is for somebody of this rating."""
     return wanted is None or wanted[0] <= points <= wanted[1]
+
+
+def subscribe(events: Events) -> None:
+    events.on(SeatChanged, _end_invitations)
+
+
+def _end_invitations(connection: Connection, changed: SeatChanged) -> None:
+    """A new player ends the invitation to a seat, and a player who sits down all of their own; a loss on time ends an
+    offer too."""
+    ended = invitations.c.seat == changed.seat
+    if changed.guest:
+        ended |= invitations.c.person == changed.guest
+    elif not changed.lost:
+        ended &= invitations.c.owner.is_(None)
+    connection.execute(delete(invitations).where(invitations.c.table == changed.table, ended))
 
 
 class UnknownTable(NoSeat):
@@ -87,7 +103,9 @@ class Lobby:
             is_open = select(seats.c.seat).filter_by(table=code, kind=OPEN).with_for_update()
             async with self._store.database.writing() as connection:
                 free = set(await connection.scalars(is_open))
-                await _invite(connection, code, {seat: kept[seat] for seat in kept.keys() & free})
+                await _invite(
+                    self._store.database.events, connection, code, {seat: kept[seat] for seat in kept.keys() & free}
+                )
             self._seating.tables.news.tell(code, True)
 
     async def offer(self, code: str, seat: int, guest: str, person: str) -> None:
@@ -98,7 +116,7 @@ class Lobby:
                 raise NotYours(OVER)
             async with self._store.database.writing() as connection:
                 await connection.execute(delete(invitations).filter_by(table=code, seat=seat))
-                await _invite(connection, code, {seat: person}, guest)
+                await _invite(self._store.database.events, connection, code, {seat: person}, guest)
         self._seating.tables.news.tell(code, True)
 
     async def decline(self, code: str, person: str) -> None:
@@ -144,11 +162,13 @@ class Lobby:
         table.tell()
 
 
-async def _invite(connection: AsyncConnection, code: str, kept: Mapping[int, str], owner: str | None = None) -> None:
+async def _invite(
+    events: Events, connection: AsyncConnection, code: str, kept: Mapping[int, str], owner: str | None = None
+) -> None:
     for seat, person in kept.items():
         row = {"table": code, "seat": seat, "person": person, "at": now(), "owner": owner}
         await connection.execute(invitations.insert().values(row))
-        await connection.execute(of_invitation(code, person))
+        await connection.run_sync(events.emit, SeatOffered(code, person))
 
 
 NOT_YOURS = mark("This seat is not yours to give.")

@@ -1,14 +1,14 @@
 """Alerts about an account, stored with the change they report for each channel."""
 
 from mytharium.scene.words import Words, mark
-from mytharium.server.db.outbox import (
-    EMAIL_CHANGED,
+from mytharium.server.accounts.events import (
     PASSKEY_ADDED,
     PASSKEY_REMOVED,
     PASSWORD_CHANGED,
     RECOVERY_USED,
     TOKEN_MADE,
 )
+from mytharium.server.notifications.outbox import EMAIL_CHANGED
 
 SENTENCES = {
     PASSWORD_CHANGED: mark("The password of your account was changed."),

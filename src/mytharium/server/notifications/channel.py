@@ -11,9 +11,9 @@ from typing import Protocol
 from mytharium import games
 from mytharium.scene.words import Words
 from mytharium.server.base.settings import Mail
-from mytharium.server.db.outbox import INVITED, OVER, ROUND, TURN
 from mytharium.server.notifications.alerts import RECOVER, SENTENCES, text_of
 from mytharium.server.notifications.contacts import Contact
+from mytharium.server.notifications.outbox import INVITED, OVER, ROUND, TURN
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from mytharium.server.base.clock import DAY
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.secrets import fingerprint
 from mytharium.server.db.database import Database
-from mytharium.server.db.outbox import EMAIL_CHANGED, HOOK, INVITED, MAIL, OVER, PUSH, ROUND, TURN, alert
 from mytharium.server.db.schema import contacts, devices, notices
+from mytharium.server.notifications.outbox import EMAIL_CHANGED, HOOK, INVITED, MAIL, OVER, PUSH, ROUND, TURN, alert
 
 KINDS = (TURN, INVITED, ROUND, OVER)
 WAYS = (MAIL, PUSH, HOOK)
@@ -110,7 +110,7 @@ async def _alert_of_change(connection: AsyncConnection, person: str, address: st
     """An alert if another e-mail address was used until now, or none."""
     query = select(contacts.c.address).where(contacts.c.person == person, contacts.c.way == MAIL)
     if (await connection.scalar(query) or "") != address:
-        await alert(connection, person, EMAIL_CHANGED)
+        await connection.run_sync(alert, person, EMAIL_CHANGED)
 
 
 def _contact(row: Any) -> Contact:

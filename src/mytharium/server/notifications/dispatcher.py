@@ -18,11 +18,11 @@ from mytharium.server.base.secrets import Keyring
 from mytharium.server.base.settings import Settings
 from mytharium.server.base.words import words_for
 from mytharium.server.db.database import Database
-from mytharium.server.db.outbox import HOOK, MAIL, PUSH, ROUND
 from mytharium.server.db.schema import alerts, notices, pairings, people, tables
 from mytharium.server.notifications.channel import NotTold, Told, Way
 from mytharium.server.notifications.contacts import WAYS, Contact, Contacts
 from mytharium.server.notifications.mail import Letters
+from mytharium.server.notifications.outbox import HOOK, MAIL, PUSH, ROUND
 from mytharium.server.notifications.push import Push, Vapid
 from mytharium.server.notifications.webhook import Hooks
 

@@ -5,10 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 from mytharium.scene.words import mark
 from mytharium.server.accounts.sessions import device
 from mytharium.server.base.words import day
-from mytharium.server.db.outbox import HOOK, INVITED, MAIL, OVER, PUSH, ROUND, TURN, Device
 from mytharium.server.http.site import Me
 from mytharium.server.http.templates import shell
 from mytharium.server.notifications.contacts import KINDS, WAYS, Contact
+from mytharium.server.notifications.outbox import HOOK, INVITED, MAIL, OVER, PUSH, ROUND, TURN, Device
 from mytharium.server.notifications.webhook import SHAPES
 
 TITLES = {

@@ -22,11 +22,11 @@ from mytharium.server.base.errors import Refused
 from mytharium.server.base.secrets import fingerprint
 from mytharium.server.base.settings import Settings
 from mytharium.server.db.database import Database
-from mytharium.server.db.outbox import PUSH, Device, signed_in
 from mytharium.server.db.schema import devices
 from mytharium.server.notifications.alerts import RECOVER, text_of
 from mytharium.server.notifications.channel import NotTold, Told, path_of, sentence
 from mytharium.server.notifications.contacts import Contact, Contacts
+from mytharium.server.notifications.outbox import PUSH, Device, signed_in
 from mytharium.server.notifications.webhook import Unreachable, post
 
 CURVE = ec.SECP256R1()

@@ -10,13 +10,13 @@ from starlette.routing import Route
 from mytharium.scene.words import mark
 from mytharium.server.accounts.access import check_confirmed, resumed
 from mytharium.server.base.errors import Refused
-from mytharium.server.db.outbox import HOOK, MAIL, PUSH
 from mytharium.server.http.requests import address_of, checked_form, first, guest_of
 from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
 from mytharium.server.notifications import pages
 from mytharium.server.notifications.channel import NotTold
 from mytharium.server.notifications.contacts import KINDS, Contact, check_email
 from mytharium.server.notifications.dispatcher import Postman
+from mytharium.server.notifications.outbox import HOOK, MAIL, PUSH
 from mytharium.server.tables.time_control import PaceError, hours_of
 
 log = logging.getLogger("mytharium.notices")

@@ -13,12 +13,40 @@ from mytharium import games
 from mytharium.match.log import DECISIONS
 from mytharium.server.base import clock
 from mytharium.server.db.database import Database
+from mytharium.server.db.events import Events
 from mytharium.server.db.schema import entries, people, rated_games, ratings, results, tables
 from mytharium.server.ratings.model import ENOUGH, LATELY, NEW, NEW_ROLE, Rating, after, edge
-from mytharium.server.tables.summary import Place
-from mytharium.server.tables.table import BY_NAME, Decider
+from mytharium.server.tables.events import GameOver
+from mytharium.server.tables.summary import Result
+from mytharium.server.tables.table import BY_NAME, Decider, TableInfo, can_be_rated
 
 ROLE = "role/"  # what is played has a rating under its name, with this before it
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of a seat in a game, and what it played."""
+
+    guests: tuple[str, ...]  # of whom one has an account; empty: the player has left the site
+    rank: int
+    role: str
+
+
+def subscribe(events: Events) -> None:
+    events.on(GameOver, lambda connection, over: rate(connection, over.info.id, places_of(over.info, over.fair)))
+
+
+def places_of(info: TableInfo, results: Sequence[Result]) -> tuple[Place, ...]:
+    """By seat; empty if the game is not rated. Accounts are checked when the rating is written.
+
+    A lent seat counts for its lender. No player can prevent a rating: a seat whose player has left the site takes part
+    without a name.
+    """
+    players = [{lender} if (lender := info.lender(k)) else info.guests_of(k) for k in range(len(info.seats))]
+    if not results or not can_be_rated(info) or sum(map(len, players)) > len(set().union(*players)):
+        return ()
+    places = zip(players, results, strict=True)
+    return tuple(Place(tuple(sorted(who)), result.rank, result.role) for who, result in places)
 
 
 def rate(connection: Connection, table: str, places: Sequence[Place]) -> None:

@@ -7,12 +7,13 @@ to act on a deadline: it is the one whose update still finds it.
 import logging
 from dataclasses import replace
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, func, select, update
 
 from mytharium.server.base import clock
 from mytharium.server.base.recurring import LONGEST_NAP, Recurring
-from mytharium.server.db.schema import invitations, seats, tables
+from mytharium.server.db.schema import seats, tables
 from mytharium.server.tables.clocks import late, times
+from mytharium.server.tables.events import SeatChanged
 from mytharium.server.tables.table import BOT, USUAL, Decider, NoTable, Seat, TableInfo
 from mytharium.server.tables.tables import Tables
 from mytharium.server.tables.time_control import LOST, Clocks, SeatClock
@@ -71,7 +72,7 @@ class Keeper:
                 change = update(seats).where(seats.c.table == info.id, seats.c.seat == seat)
                 await connection.execute(change.values(kind=chair.kind, strength=chair.strength, lost=chair.lost))
                 if chair.lost:
-                    await connection.execute(delete(invitations).filter_by(table=info.id, seat=seat))
+                    await connection.run_sync(self._database.events.emit, SeatChanged(info.id, seat, lost=True))
             await self._tables.store.hint(connection, info.id, seats=True)
             await self._tables.store.ask_bots(connection, info.id)
         return True

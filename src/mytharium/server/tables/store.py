@@ -1,4 +1,4 @@
-"""How a table stands, as it is kept beside the log for lists."""
+"""All SQL of tables: the table itself, its seats, rights and log."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
@@ -13,24 +13,22 @@ from mytharium.server.base.errors import Taken
 from mytharium.server.base.secrets import fingerprint, same
 from mytharium.server.db.database import Database
 from mytharium.server.db.direct import Prepared
-from mytharium.server.db.outbox import of_round, of_turn
-from mytharium.server.db.schema import entries, grants, invitations, people, results, seats, tables
-from mytharium.server.ratings.store import rate
+from mytharium.server.db.schema import entries, grants, people, results, seats, tables
 from mytharium.server.tables.clocks import clocks_of, times
-from mytharium.server.tables.summary import Now
+from mytharium.server.tables.events import GameOver, MoveStored, SeatChanged, TableCreated
+from mytharium.server.tables.summary import Summary
 from mytharium.server.tables.table import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
 from mytharium.server.tables.time_control import Clocks, Pace
 
 CHANGED = Prepared(update(tables).where(tables.c.id == bindparam("of")))
 
 
-def write_standing(connection: Connection, table: str, now: Now) -> None:
-    """Write what lists tell of a table."""
-    over = now.scores is not None
-    values = {"asked": now.asked, "finished": clock.now() if over else None, "scores": now.scores}
+def _write_summary(connection: Connection, table: str, summary: Summary) -> None:
+    over = summary.scores is not None
+    values = {"asked": summary.asked, "finished": clock.now() if over else None, "scores": summary.scores}
     CHANGED.run(connection, {"of": table, **values})
-    if now.results:
-        rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(now.results)]
+    if summary.results:
+        rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(summary.results)]
         connection.execute(results.insert(), rows)
 
 
@@ -46,6 +44,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._emit = database.events.emit
 
     # ---- tables ------------------------------------------------------------------------------------------------
 
@@ -53,7 +52,7 @@ class Store:
         self,
         info: TableInfo,
         log: Sequence[Entry],
-        now: Now,
+        summary: Summary,
         tokens: Sequence[str],
         watch: str,
         arranged: bool = False,
@@ -75,7 +74,7 @@ class Store:
                     watch=fingerprint(watch),
                     created=clock.now(),
                     rematch_of=info.rematch_of,
-                    asked=now.asked,
+                    asked=summary.asked,
                     wanted=info.wanted,
                     cloned_from=info.cloned_from,
                     copied=info.copied or None,
@@ -89,13 +88,11 @@ class Store:
             if info.grants:
                 rights = [{"table": info.id, "seat": seat, "guest": guest} for seat, guest in info.grants]
                 await connection.execute(grants.insert(), rights)
-            if arranged:
-                told, values = of_round(info.id)
-                await connection.run_sync(told.run, values)
+            await connection.run_sync(self._emit, TableCreated(info.id, arranged))
             if log:
                 await connection.execute(entries.insert(), _rows(info.id, 0, log))
-            if now.scores is not None:
-                await connection.run_sync(write_standing, info.id, now)
+            if summary.scores is not None:
+                await connection.run_sync(_write_summary, info.id, summary)
             await self.hint(connection, info.id, seats=True)
             if info.rematch_of is not None:
                 mark = update(tables).where(tables.c.id == info.rematch_of, tables.c.rematch.is_(None))
@@ -144,17 +141,17 @@ class Store:
 
     async def append(
         self,
-        table: str,
+        info: TableInfo,
         seq: int,
         log: Sequence[Entry],
-        now: Now | None,
+        summary: Summary | None,
         columns: Mapping[str, Any] | None = None,
         decided_by: str | None = None,
         assisted: Collection[int] = (),
     ) -> None:
-        """Entries after the first `seq`, all or none; `now` and other columns (clocks, lease) if they changed. Taken if
+        """Entries after the first `seq`, all or none; `summary` and columns (clocks, lease) if they changed. Taken if
         the log is longer by now. `assisted`: the seats that are so from now on."""
-        asks_bots = columns is not None and columns.get("lease") == FREE
+        table, asks_bots = info.id, columns is not None and columns.get("lease") == FREE
 
         def work(connection: Connection) -> None:
             _APPENDED.run(connection, *_rows(table, seq, log, decided_by))
@@ -163,12 +160,12 @@ class Store:
                 connection.execute(mine.values(assisted=True))
             if columns:
                 CHANGED.run(connection, {"of": table, **columns})
-            if now is not None:
-                write_standing(connection, table, now)
-                for notice, values in of_turn(table, now.asked, now.fresh, now.scores is not None):
-                    notice.run(connection, values)
-            if now is not None and now.results:
-                rate(connection, table, now.rated)
+            if summary is not None:
+                over = summary.scores is not None
+                _write_summary(connection, table, summary)
+                self._emit(connection, MoveStored(table, tuple(summary.asked), summary.fresh, over))
+                if over:
+                    self._emit(connection, GameOver(info, summary.fair))
             for topic in (TABLE, BOTS) if asks_bots else (TABLE,):
                 self.database.hint(connection, topic, table)
 
@@ -208,25 +205,23 @@ class Store:
             await self.hint(connection, table)
 
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
-        """Give an open seat to a player. Its link and invitation end: the new token is the player's own."""
+        """Give an open seat to a player. Its link ends: the new token is the player's own."""
         async with self.database.writing() as connection:
             free = update(seats).where(seats.c.table == table, seats.c.seat == seat, seats.c.kind == OPEN)
             values = {"kind": HUMAN, "name": name, "generation": generation, "token": fingerprint(token)}
             if (await connection.execute(free.values(values))).rowcount == 0:
                 raise Taken("The seat is taken.")
             await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
-            ended = (invitations.c.seat == seat) | (invitations.c.person == guest)
-            await connection.execute(delete(invitations).where(invitations.c.table == table, ended))
+            await connection.run_sync(self._emit, SeatChanged(table, seat, guest))
             await self.hint(connection, table, seats=True)
 
     async def change_seat(self, table: str, seat: int, **values: str | int) -> None:
-        """Change columns of a seat. A new player ends its invitation; a loss on time ends an offer too."""
+        """Change columns of a seat."""
         async with self.database.writing() as connection:
             change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
             await connection.execute(change.values(values))
             if "kind" in values:
-                ended = delete(invitations).filter_by(table=table, seat=seat)
-                await connection.execute(ended if values.get("lost") else ended.where(invitations.c.owner.is_(None)))
+                await connection.run_sync(self._emit, SeatChanged(table, seat, lost=bool(values.get("lost"))))
             await self.hint(connection, table, seats=True)
             await self.ask_bots(connection, table)
 

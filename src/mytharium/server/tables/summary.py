@@ -6,16 +6,7 @@ from mytharium import games
 from mytharium.core.protocol import WATCHER
 from mytharium.match.match import Match
 from mytharium.scene.words import Words
-from mytharium.server.tables.table import BOT, TableInfo, can_be_rated
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Who came where in a game, and with what."""
-
-    guests: tuple[str, ...]  # of whom one has an account; nobody: the player has left the site
-    rank: int
-    role: str
+from mytharium.server.tables.table import BOT, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,31 +17,31 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
-    """What is kept beside the log for lists: who is asked, and the scores once the game is over."""
+class Summary:
+    """What lists show of a table, stored beside its log."""
 
     asked: list[int]
     scores: list[int] | None = None
     results: tuple[Result, ...] = field(default=(), compare=False)  # by seat, once the game is over
-    rated: tuple[Place, ...] = field(default=(), compare=False)  # by seat, if the game is rated
+    fair: tuple[Result, ...] = field(default=(), compare=False)  # the same with assisted seats last; empty: all are
     fresh: tuple[int, ...] = field(default=(), compare=False)  # of `asked`, who were not asked before
 
 
-def summarize(match: Match, info: TableInfo | None = None) -> Now:
+def summarize(match: Match, info: TableInfo | None = None) -> Summary:
     """How a match stands; `info` tells which seats come last whatever their score, if it is over."""
     if not match.over:
-        return Now(match.to_act())
+        return Summary(match.to_act())
     outcome, face = match.outcome, games.face(match.game.name)
     panels = face.read(match.view(WATCHER), Words("en", [face.catalog]), [""] * match.seats).panels
     ended = zip(outcome.ranks, outcome.scores, panels, strict=True)
     results = tuple(Result(rank, score, panel.role) for rank, score, panel in ended)
     if info is None:
-        return Now(match.to_act(), outcome.scores, results)
+        return Summary(match.to_act(), outcome.scores, results)
     lost = {k for k, seat in enumerate(info.seats) if seat.lost}
     stood_in = (k for k, seat in enumerate(info.seats) if seat.kind == BOT and info.belongs_to_person(k))
     unfair = {*lost, *stood_in, *(k for k, seat in enumerate(info.seats) if seat.assisted)}
-    rated = rated_places(info, ranked(results, unfair)) if len(unfair) < len(results) else ()
-    return Now(match.to_act(), outcome.scores, ranked(results, unfair if info.is_tournament else lost), rated)
+    fair = ranked(results, unfair) if len(unfair) < len(results) else ()
+    return Summary(match.to_act(), outcome.scores, ranked(results, unfair if info.is_tournament else lost), fair)
 
 
 def ranked(results: tuple[Result, ...], lost: set[int]) -> tuple[Result, ...]:
@@ -62,16 +53,3 @@ def ranked(results: tuple[Result, ...], lost: set[int]) -> tuple[Result, ...]:
         replace(result, rank=len(others) + 1 if k in lost else 1 + sum(rank < result.rank for rank in others))
         for k, result in enumerate(results)
     )
-
-
-def rated_places(info: TableInfo, results: tuple[Result, ...]) -> tuple[Place, ...]:
-    """By seat; empty if the game is not rated. Accounts are checked when the rating is written.
-
-    A lent seat counts for its lender. No player can prevent a rating: a seat whose player has left the site takes part
-    without a name.
-    """
-    players = [{lender} if (lender := info.lender(k)) else info.guests_of(k) for k in range(len(info.seats))]
-    if not can_be_rated(info) or sum(map(len, players)) > len(set().union(*players)):
-        return ()
-    places = zip(players, results, strict=True)
-    return tuple(Place(tuple(sorted(who)), result.rank, result.role) for who, result in places)

@@ -193,7 +193,7 @@ class Tables:
                 changed["lease"] = lease
             marked = () if info is table.info else (seat,)
             standing = after if after != before else None
-            await self.store.append(table.id, start, entries, standing, changed, by, marked)
+            await self.store.append(info, start, entries, standing, changed, by, marked)
             self.leases.wrote(table, lease)
             MOVES.labels(info.game).inc(sum(entry.kind == MOVE for entry in entries))
             if clocks != info.clocks or marked:

@@ -1,16 +1,16 @@
-"""Notices that are to be sent. They are written with what they tell of, in one transaction, so none is lost or doubled.
+"""The queue of notifications. Each is written in the transaction of its cause, so none is lost or sent twice.
 
-Who has moved by the time that a notice is due is not told any more: one letter for a pause, not one for a move.
+A player who has moved by the time that one is due gets none: one e-mail for a pause, not one for a move.
 """
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     BindParameter,
+    Connection,
     Delete,
     Insert,
     Select,
@@ -24,43 +24,52 @@ from sqlalchemy import (
     select,
     tuple_,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from mytharium.server.accounts.events import AccountChanged
 from mytharium.server.base import clock
 from mytharium.server.base.clock import MINUTE, SESSION_TTL
 from mytharium.server.db.direct import Prepared
+from mytharium.server.db.events import Events
 from mytharium.server.db.schema import alerts, contacts, devices, grants, notices, sessions
+from mytharium.server.tables.events import MoveStored, SeatOffered, TableCreated
 
-PAUSE = 3 * MINUTE  # in which somebody who looks at the table anyway may move
+PAUSE = 3 * MINUTE  # in which a player who has the table open may move
 SHORT = MINUTE  # the same for devices, which disturb less
 TURN, INVITED, OVER = "turn", "invited", "over"
 ROUND = "round"  # one's table in a tournament is ready
 MAIL, PUSH, HOOK = "mail", "push", "hook"  # ways to tell
 COLUMNS = ["person", "way", "table", "kind", "due", "tries"]
-Written = tuple[Prepared, dict[str, Any]]  # a statement, and what it is about
 
 
-def of_turn(table: str, asked: Sequence[int], fresh: Sequence[int], over: bool) -> list[Written]:
-    """After a change of whom a table asks: those who are not need none, `fresh` seats get one."""
-    found: list[Written] = [(_SETTLED, {"of": table, "seats": asked})]
+def subscribe(events: Events) -> None:
+    events.on(MoveStored, _of_turn)
+    events.on(TableCreated, _of_round)
+    events.on(SeatOffered, _of_invitation)
+    events.on(AccountChanged, lambda connection, changed: alert(connection, changed.person, changed.kind))
+
+
+def _of_turn(connection: Connection, stored: MoveStored) -> None:
+    """Seats that are no longer asked need no notification, `fresh` seats get one."""
     now = clock.now()
-    if over:
-        found.append((_TO_ALL, {"of": table, "what": OVER, "due": now}))
-    elif fresh:
-        found.append((_TO_SEATS, {"of": table, "what": TURN, "due": now + PAUSE, "soon": now + SHORT, "seats": fresh}))
-    return found
+    _SETTLED.run(connection, {"of": stored.table, "seats": stored.asked})
+    if stored.over:
+        _TO_ALL.run(connection, {"of": stored.table, "what": OVER, "due": now})
+    elif stored.fresh:
+        due = {"due": now + PAUSE, "soon": now + SHORT}
+        _TO_SEATS.run(connection, {"of": stored.table, "what": TURN, **due, "seats": stored.fresh})
 
 
-def of_round(table: str) -> Written:
-    """To all who sit at a table of a tournament that has just been set up."""
-    return _TO_ALL, {"of": table, "what": ROUND, "due": clock.now()}
+def _of_round(connection: Connection, created: TableCreated) -> None:
+    """To all players of a tournament's table that has just been set up."""
+    if created.is_arranged:
+        _TO_ALL.run(connection, {"of": created.table, "what": ROUND, "due": clock.now()})
 
 
-def of_invitation(table: str, person: str) -> Insert:
-    told = (literal(table), literal(INVITED), literal(clock.now()), literal(0))
-    ways = select(contacts.c.person, contacts.c.way, *told)
-    known = ways.where(contacts.c.person == person, contacts.c.confirmed.is_(True))
-    return notices.insert().from_select(COLUMNS, known)
+def _of_invitation(connection: Connection, offered: SeatOffered) -> None:
+    values = (literal(offered.table), literal(INVITED), literal(clock.now()), literal(0))
+    ways = select(contacts.c.person, contacts.c.way, *values)
+    known = ways.where(contacts.c.person == offered.person, contacts.c.confirmed.is_(True))
+    connection.execute(notices.insert().from_select(COLUMNS, known))
 
 
 def _to(which: Any, due: Any) -> Insert:
@@ -109,21 +118,19 @@ def signed_in(person: str) -> Select[Any]:
     return select(*kept).join(sessions, is_on).where(devices.c.person == person).order_by(devices.c.created)
 
 
-PASSWORD_CHANGED, RECOVERY_USED = "password", "recovery"
-PASSKEY_ADDED, PASSKEY_REMOVED = "passkey-added", "passkey-removed"
-EMAIL_CHANGED, TOKEN_MADE = "email", "token"
+EMAIL_CHANGED = "email"  # the other kinds of alerts are those of AccountChanged
 
 
-async def alert(connection: AsyncConnection, person: str, kind: str) -> None:
+def alert(connection: Connection, person: str, kind: str) -> None:
     """Store an alert for each confirmed channel; call it before the channels change."""
     found: list[tuple[str, dict[str, str]]] = []
     mine = select(contacts.c.way, contacts.c.address, contacts.c.shape)
-    for way, address, shape in await connection.execute(
+    for way, address, shape in connection.execute(
         mine.where(contacts.c.person == person, contacts.c.confirmed.is_(True), contacts.c.way != PUSH)
     ):
         found.append((way, {"address": address, "shape": shape}))
-    for row in await connection.execute(signed_in(person)):
+    for row in connection.execute(signed_in(person)):
         found.append((PUSH, {"endpoint": row.endpoint, "key": row.key, "auth": row.auth}))
     for way, target in found:
         values = {"id": secrets.token_hex(16), "person": person, "kind": kind, "way": way, "target": target}
-        await connection.execute(alerts.insert().values(**values, due=clock.now(), tries=0))
+        connection.execute(alerts.insert().values(**values, due=clock.now(), tries=0))
