@@ -7,8 +7,9 @@ from mytharium.server.accounts.people import People
 from mytharium.server.accounts.tokens import Tokens
 from mytharium.server.db.schema import sessions
 from mytharium.server.http.requests import Guest
-from mytharium.server.notifications.contacts import Contact
+from mytharium.server.notifications.channels.push import Push
 from mytharium.server.notifications.dispatcher import Postman
+from mytharium.server.notifications.model import Contact
 from mytharium.server.tables.table import Seat
 from tests.browser.running import Running, search
 from tests.browser.states import LONG, PEOPLE, Stage, State, draw, until, won
@@ -148,14 +149,16 @@ def profile_empty(s: Stage) -> Page:
 def notices(s: Stage) -> Page:
     person = signed_in(s)
     contact = Contact(person, "jokull@example.org", False, ("turn",), (22 * 60, 7 * 60), "Atlantic/Reykjavik")
-    s.running.call(s.running.site[Postman].contacts.keep(contact))
+    s.running.call(s.running.site[Postman].store.keep(contact))
     phone = (
         "https://push.example.org/1",
         POINT,
         "AAAAAAAAAAAAAAAAAAAAAA",
         "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0",
     )
-    s.running.call(s.running.site[Postman].push.add(person, s.running.guest_of(s.context).session, *phone))
+    push = s.running.site[Postman].channels["push"]
+    assert isinstance(push, Push)
+    s.running.call(push.add(person, s.running.guest_of(s.context).session, *phone))
     return s.page("/account/notices")
 
 

@@ -14,7 +14,7 @@ import http_ece
 from aiosmtpd.controller import Controller
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from mytharium.server.notifications.push import CURVE, public_point, text
+from mytharium.server.notifications.channels.push import CURVE, public_point, text
 from tests.server.real import free_port
 
 

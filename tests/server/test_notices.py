@@ -11,8 +11,8 @@ from mytharium.server.base import clock
 from mytharium.server.base.clock import HOUR, MINUTE
 from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Mail, Rates, SettingsError, load
-from mytharium.server.notifications.contacts import Contact
 from mytharium.server.notifications.dispatcher import Postman, quiet_until
+from mytharium.server.notifications.model import Contact
 from mytharium.server.tournaments.scheduler import Organiser
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site

@@ -19,12 +19,11 @@ from mytharium.server.base.errors import Refused
 from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Settings
 from mytharium.server.base.words import words_for
-from mytharium.server.db.database import Database
-from mytharium.server.notifications.channel import NotTold
-from mytharium.server.notifications.contacts import Contact
+from mytharium.server.notifications.channels.push import CURVE, Push, data, encrypt
+from mytharium.server.notifications.channels.webhook import Webhook
 from mytharium.server.notifications.dispatcher import Postman
-from mytharium.server.notifications.push import CURVE, Push, Vapid, data, encrypt
-from mytharium.server.notifications.webhook import Hooks, Unreachable, post
+from mytharium.server.notifications.model import Contact, NotSent, Setup
+from mytharium.server.notifications.outgoing import Unreachable, post
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
 from tests.server.post import Device, Receiver
@@ -83,13 +82,19 @@ def test_a_device_is_told_and_one_click_ends_it(
     assert "Remove" not in bob.get("/account/notices")
 
 
+def push_of(town: Town) -> Push:
+    found = town.site[Postman].channels["push"]
+    assert isinstance(found, Push)
+    return found
+
+
 def check_proof(town: Town, header: str, audience: str) -> None:
     token, key = header.removeprefix("vapid t=").split(", k=")
     head, claims, signature = token.split(".")
     said = json.loads(data(claims))
     assert said["aud"] == audience
     assert said["sub"].startswith("mailto:")
-    assert key == town.site[Postman].push.vapid.public
+    assert key == push_of(town).vapid.public
     signer = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data(key))
     r, s = (int.from_bytes(data(signature)[half : half + 32], "big") for half in (0, 32))
     signer.verify(encode_dss_signature(r, s), f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
@@ -215,14 +220,15 @@ async def test_addresses_that_are_not_called(host: str, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(asyncio, "open_connection", connect)
     url = f"https://{host}/hook"
+    setup = Setup(Settings(url=HOST), None, b"1" * 32)  # type: ignore[arg-type]
     with pytest.raises(Unreachable, match=r"private|no address|gaierror|Unicode"):
         await post(url, b"", {})
     with pytest.raises(Refused):
-        await Hooks(Settings(url=HOST)).greet(Contact("p", url, shape="plain"), words_for("en"))
-    push = Push(Settings(url=HOST), Database("sqlite:///:memory:"), None, Vapid(b"1" * 32))  # type: ignore[arg-type]
+        await Webhook(setup).confirm(Contact("p", url, shape="plain"), None, words_for("en"))
+    push = Push(setup)
     form = Device(SimpleNamespace(address=f"https://{host}"), "phone").form  # type: ignore[arg-type]
-    with pytest.raises(NotTold):
-        await push.warn(form, TOKEN_MADE, words_for("en"))
+    with pytest.raises(NotSent):
+        await push.alert(form, TOKEN_MADE, words_for("en"))
     assert called == []
 
 

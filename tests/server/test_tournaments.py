@@ -18,10 +18,8 @@ from mytharium.server.app.app import open_site
 from mytharium.server.base.settings import Rates, Settings
 from mytharium.server.db.schema import pairings, tables
 from mytharium.server.lobby.lobby import Lobby
-from mytharium.server.notifications.channel import Told, path_of, sentence
-from mytharium.server.notifications.contacts import Contact
 from mytharium.server.notifications.dispatcher import Postman
-from mytharium.server.notifications.outbox import MAIL
+from mytharium.server.notifications.model import MAIL, Contact, Notification
 from mytharium.server.tables.time_control import LOST, Pace
 from mytharium.server.tournaments.model import GROUPS, KNOCKOUT, ROBIN, SWISS, Rules, Tournament
 from mytharium.server.tournaments.scheduler import Organiser, next_boards
@@ -146,7 +144,7 @@ def test_three_sit_at_a_table(tmp_path: Path, kind: str, rounds: int) -> None:
 def test_people_are_told_that_their_table_is_ready(town: Town) -> None:
     ann, organiser = member(town, "Ann"), town.site[Organiser]
     person, post = id_of(town, "Ann"), town.site[Postman]
-    town.call(post.contacts.keep, Contact(person, "ann@example.org", confirmed=True))
+    town.call(post.store.keep, Contact(person, "ann@example.org", confirmed=True))
     code = ann.post("/tournaments/new/whispers", {**FORM, "name": "Cup <b>"}).removeprefix("/tournaments/")
     ann.post(f"/tournaments/{code}/enter", {})
     ann.post(f"/tournaments/{code}/bot", {"strength": "easy"})
@@ -159,10 +157,10 @@ def test_people_are_told_that_their_table_is_ready(town: Town) -> None:
     class Way:
         works = True
 
-        async def tell(self, contact: Contact, things: Sequence[Told], leave: str, words: Words) -> None:
-            told.extend((sentence(thing, words), path_of(thing)) for thing in things)
+        async def send(self, contact: Contact, things: Sequence[Notification], leave: str, words: Words) -> None:
+            told.extend((thing.text(words), thing.path) for thing in things)
 
-    with patch.dict(post.ways, {MAIL: Way()}):
+    with patch.dict(post.channels, {MAIL: Way()}):
         for _ in range(2):  # once is enough
             town.call(post.deliver)
     assert told == [("Your table for round 1 of your tournament is ready.", f"/t/{board.table}")]

@@ -43,7 +43,6 @@ from mytharium.server.lobby import seat_routes
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.notifications import routes as notice_routes
 from mytharium.server.notifications.dispatcher import Postman
-from mytharium.server.notifications.push import Vapid
 from mytharium.server.planning import planning as plan_routes
 from mytharium.server.ratings import routes as rating_routes
 from mytharium.server.ratings.store import Ratings
@@ -93,7 +92,7 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
         PRESENT: neighbours.hear_presence,
     }
     bus = Bus(database, hear)
-    keeper, postman = Keeper(tables), Postman(settings, people, keyring, Vapid(await load_vapid(database)))
+    keeper, postman = Keeper(tables), Postman(settings, people, keyring, await load_vapid(database))
     organiser, admin = Organiser(seating), Admin(people, tables)
     bus.start()
     recurring = [keeper.recurring, organiser.recurring, postman.recurring, Sweeper(admin, database).recurring]

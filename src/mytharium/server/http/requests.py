@@ -145,7 +145,7 @@ def read_fields(text: str) -> dict[str, list[str]]:
     return form
 
 
-def first(form: dict[str, list[str]], name: str, default: str = "") -> str:
+def first(form: Mapping[str, Sequence[str]], name: str, default: str = "") -> str:
     return form.get(name, [default])[0]
 
 

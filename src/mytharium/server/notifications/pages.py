@@ -1,15 +1,11 @@
-"""Pages about being told of things."""
+"""Pages about notifications."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from mytharium.scene.words import mark
-from mytharium.server.accounts.sessions import device
-from mytharium.server.base.words import day
 from mytharium.server.http.site import Me
 from mytharium.server.http.templates import shell
-from mytharium.server.notifications.contacts import KINDS, WAYS, Contact
-from mytharium.server.notifications.outbox import HOOK, INVITED, MAIL, OVER, PUSH, ROUND, TURN, Device
-from mytharium.server.notifications.webhook import SHAPES
+from mytharium.server.notifications.model import INVITED, KINDS, OVER, ROUND, TURN, Channel, Contact
 
 TITLES = {
     TURN: mark("It is my turn, for a few minutes already"),
@@ -22,34 +18,29 @@ TITLES = {
 def notices(
     me: Me,
     contacts: Mapping[str, Contact],
-    ways: Collection[str],
-    devices: Sequence[Device],
-    key: str,
+    channels: Sequence[Channel],
+    values: Mapping[str, Mapping[str, object]],
     problem: str,
 ) -> str:
+    """`values`: what the template of each channel shows."""
     words = me.words
-    nobody = Contact("")
-    mail, hook = contacts.get(MAIL, nobody), contacts.get(HOOK, nobody)
-    start, end = next(iter(contacts.values()), nobody).quiet
-    kinds = {
-        way: [(kind, words.t(TITLES[kind]), kind in contacts.get(way, nobody).kinds) for kind in KINDS] for way in WAYS
-    }
+    some = next(iter(contacts.values()), Contact(""))
+    start, end = some.quiet
+    shown = []
+    for one in channels:
+        contact = contacts.get(one.name, Contact(""))
+        kinds = [(kind, words.t(TITLES[kind]), kind in contact.kinds) for kind in KINDS]
+        known = one.name in contacts and not problem
+        labels = {"title": words.t(one.title), "end": words.t(one.end) if one.end and known else ""}
+        own = {"name": one.name, "form": not one.field, "waits": known and not contact.confirmed}
+        shown.append({**own, **labels, "kinds": kinds, **values[one.name]})
     return shell(
         "notices",
         me,
-        email=mail.address,
-        waits=bool(mail.address) and not mail.confirmed and not problem,
-        hook=hook.address,
-        shape=hook.shape,
-        shapes=SHAPES,
-        ways=ways,
-        known={way for way in contacts if way != PUSH} if not problem else (),
-        devices=[(one.id, device(one.agent, words), day(one.created, words)) for one in devices],
-        key=key,
-        kinds=kinds,
+        channels=shown,
         begins=_time(start) if start != end else "",
         ends=_time(end) if start != end else "",
-        zone=next(iter(contacts.values()), nobody).zone if contacts else "",
+        zone=some.zone if contacts else "",
         problem=problem,
     )
 

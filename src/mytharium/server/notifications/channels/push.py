@@ -1,4 +1,4 @@
-"""Web Push: a message that only the browser can read (RFC 8291), from a sender who proves who it is (RFC 8292)."""
+"""Web Push: a message that only the browser can read (RFC 8291), from a sender that proves its identity (RFC 8292)."""
 
 import base64
 import os
@@ -13,21 +13,26 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from sqlalchemy import delete
 
 from mytharium.scene.words import Words, mark
+from mytharium.server.accounts.sessions import device
 from mytharium.server.base import clock
-from mytharium.server.base.clock import HOUR
+from mytharium.server.base.clock import DAY, HOUR
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.secrets import fingerprint
-from mytharium.server.base.settings import Settings
-from mytharium.server.db.database import Database
-from mytharium.server.db.schema import devices
-from mytharium.server.notifications.alerts import RECOVER, text_of
-from mytharium.server.notifications.channel import NotTold, Told, path_of, sentence
-from mytharium.server.notifications.contacts import Contact, Contacts
-from mytharium.server.notifications.outbox import PUSH, Device, signed_in
-from mytharium.server.notifications.webhook import Unreachable, post
+from mytharium.server.base.words import day
+from mytharium.server.notifications.model import (
+    PUSH,
+    RECOVER,
+    Channel,
+    Contact,
+    Notification,
+    NotSent,
+    Setup,
+    alert_text,
+)
+from mytharium.server.notifications.outgoing import Unreachable, post
+from mytharium.server.notifications.store import Device
 
 CURVE = ec.SECP256R1()
 RECORD = 4096  # bytes: the message is one record
@@ -87,72 +92,71 @@ class Vapid:
         return f"vapid t={signed}.{text(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
 
 
-MESSAGE_TTL = clock.DAY // 1000  # seconds that a message waits for a device that is off
-MOST = 20  # devices of a person
-LONGEST = 1000  # characters of an endpoint
-GONE = (404, 410)  # the browser does not want to be told any more
+MESSAGE_TTL = DAY // 1000  # seconds that a message waits for a device that is off
+MAX_DEVICES = 20  # of a person
+MAX_LENGTH = 1000  # characters of an endpoint
+GONE = (404, 410)  # the browser wants no more messages
+NO_SUBSCRIPTION = mark("This browser did not say where it can be told. Try again.")
+TOO_MANY = mark("You are told on too many devices already. Remove one first.")
 
 
-class Push:
-    works = True
+class Push(Channel):
+    name, order = PUSH, 0
+    title = mark("On your devices")
 
-    def __init__(self, settings: Settings, database: Database, contacts: Contacts, vapid: Vapid) -> None:
-        self._settings, self._database, self._contacts = settings, database, contacts
-        self.vapid = vapid
-
-    async def of(self, person: str) -> list[Device]:
-        """The devices of a person that are still signed in, oldest first."""
-        async with self._database.reading() as connection:
-            return [Device(*row) for row in await connection.execute(signed_in(person))]
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.vapid = Vapid(setup.vapid)
 
     async def add(self, person: str, session: str, endpoint: str, key: str, auth: str, agent: str) -> None:
-        """Tell this device from now on. Refused if it cannot be told."""
+        """Send to this browser from now on. Refused if that cannot work."""
         try:
             browser_key(key)
-            fits = len(data(auth)) == 16 and len(endpoint) <= LONGEST and endpoint.startswith("http")
+            fits = len(data(auth)) == 16 and len(endpoint) <= MAX_LENGTH and endpoint.startswith("http")
         except ValueError:
             fits = False
         if not fits:
-            raise Refused(mark("This browser did not say where it can be told. Try again."))
-        if len(await self.of(person)) >= MOST:
-            raise Refused(mark("You are told on too many devices already. Remove one first."))
-        row = Device(fingerprint(endpoint), fingerprint(session), endpoint, key, auth, agent[:200], clock.now())
-        async with self._database.writing() as connection:
-            await connection.execute(delete(devices).where(devices.c.id == row.id))  # somebody else's until now
-            values = {name: getattr(row, name) for name in Device.__slots__}
-            await connection.execute(devices.insert().values(person=person, **values))
-        known = await self._contacts.all_of(person)
+            raise Refused(NO_SUBSCRIPTION)
+        if len(await self.store.devices(person)) >= MAX_DEVICES:
+            raise Refused(TOO_MANY)
+        made = Device(fingerprint(endpoint), fingerprint(session), endpoint, key, auth, agent[:200], clock.now())
+        await self.store.keep_device(person, made)
+        known = await self.store.all_of(person)
         if PUSH not in known:
             like = next(iter(known.values()), Contact(person))
-            await self._contacts.keep(Contact(person, "", True, quiet=like.quiet, zone=like.zone, way=PUSH))
+            await self.store.keep(Contact(person, "", True, quiet=like.quiet, zone=like.zone, way=PUSH))
 
     async def remove(self, person: str, device: str) -> None:
-        async with self._database.writing() as connection:
-            await connection.execute(delete(devices).filter_by(person=person, id=device))
-        if not await self.of(person):
-            await self._contacts.forget(person, [PUSH])
+        await self.store.remove_device(person, device)
+        if not await self.store.devices(person):
+            await self.store.forget(person, [PUSH])
 
-    async def tell(self, contact: Contact, things: Sequence[Told], leave: str, words: Words) -> None:
-        body = msgspec.json.encode(message(things, leave.removeprefix(self._settings.url), words))
-        failed, found = [], await self.of(contact.person)
-        for device in found:
-            status = await self._send(device.endpoint, device.key, device.auth, body, things[0].table)
+    async def send(self, contact: Contact, things: Sequence[Notification], leave: str, words: Words) -> None:
+        body = msgspec.json.encode(message(things, leave.removeprefix(self.settings.url), words))
+        failed, found = [], await self.store.devices(contact.person)
+        for one in found:
+            status = await self._send(one.endpoint, one.key, one.auth, body, things[0].table)
             if status in GONE:
-                await self.remove(contact.person, device.id)
+                await self.remove(contact.person, one.id)
             elif not 200 <= status < 300:
                 failed.append(status)
-        if failed and len(failed) == len(found):  # otherwise those who were told would be told again
-            raise NotTold(f"Status {failed[0]}")
+        if failed and len(failed) == len(found):  # otherwise the other devices would get it twice
+            raise NotSent(f"Status {failed[0]}")
 
-    async def warn(self, target: Mapping[str, str], kind: str, words: Words) -> None:
-        body = msgspec.json.encode({"body": text_of(kind, words), "path": RECOVER, "tag": kind})
+    async def alert(self, target: Mapping[str, str], kind: str, words: Words) -> None:
+        body = msgspec.json.encode({"body": alert_text(kind, words), "path": RECOVER, "tag": kind})
         status = await self._send(**target, body=body, topic=kind)
         if not 200 <= status < 300 and status not in GONE:
-            raise NotTold(f"Status {status}")
+            raise NotSent(f"Status {status}")
+
+    async def shown(self, contact: Contact, words: Words) -> dict[str, object]:
+        found = await self.store.devices(contact.person)
+        listed = [(one.id, device(one.agent, words), day(one.created, words)) for one in found]
+        return {"devices": listed, "key": self.vapid.public}
 
     async def _send(self, endpoint: str, key: str, auth: str, body: bytes, topic: str) -> int:
         """The status of the answer; 0 if there was none."""
-        settings = self._settings
+        settings = self.settings
         contact = settings.url if settings.url.startswith("https:") else f"mailto:{settings.mail.sender}"
         headers = {
             "Authorization": self.vapid.proof(endpoint, contact),
@@ -163,17 +167,16 @@ class Push:
             "Urgency": "normal",
         }
         try:
-            sealed = encrypt(body, key, auth)
-            return await post(endpoint, sealed, headers, settings.private_addresses)
+            return await post(endpoint, encrypt(body, key, auth), headers, settings.private_addresses)
         except Unreachable:
             return 0
 
 
-def message(things: Sequence[Told], leave: str, words: Words) -> dict[str, Any]:
+def message(things: Sequence[Notification], leave: str, words: Words) -> dict[str, Any]:
     """What the service worker shows, and where a tap leads."""
     return {
-        "body": "\n".join(sentence(told, words) for told in things),
-        "path": path_of(things[0]) if len(things) == 1 else "/tables",
+        "body": "\n".join(one.text(words) for one in things),
+        "path": things[0].path if len(things) == 1 else "/tables",
         "tag": things[0].table,
         "leave": leave,
         "stop": words.t("No more of these"),
