@@ -10,6 +10,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from mytharium.server.api import types
+from mytharium.server.lobby.new_table import Body
 
 T = TypeVar("T", bound=types.Answer)
 
@@ -59,7 +60,7 @@ class RemoteTable:
         except (WebSocketException, OSError, TimeoutError) as error:
             raise RemoteError(f"The site does not tell what happens at {self.id}: {error}.") from error
 
-    def _ask(self, path: str, answer: type[T], body: types.Body | None = None) -> T:
+    def _ask(self, path: str, answer: type[T], body: Body | None = None) -> T:
         sent = None if body is None else msgspec.json.encode(body)
         headers = self._headers | ({"Content-Type": "application/json"} if sent is not None else {})
         request = urllib.request.Request(f"{self._scheme}://{self._path}{path}", sent, headers)

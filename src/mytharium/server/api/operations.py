@@ -15,7 +15,16 @@ from mytharium.server.http.admission import admit_guest
 from mytharium.server.http.requests import clean_name
 from mytharium.server.http.site import Site
 from mytharium.server.lobby.lobby import Lobby
-from mytharium.server.lobby.new_table import ME, OWN, FormError, people_of, read_clone, read_plan
+from mytharium.server.lobby.new_table import (
+    Body,
+    Clone,
+    Company,
+    FormError,
+    NewTable,
+    people_of,
+    plan_of,
+    plan_of_clone,
+)
 from mytharium.server.tables.seating import Plan, check_moment, clone_table
 from mytharium.server.tables.table import HUMAN, Decider, NoTable, NotYours
 
@@ -45,8 +54,8 @@ class Operation:
     told: str
     handle: Callable[[Call, Any], Coroutine[Any, Any, types.Answer]]
     answer: type[types.Answer]
-    body: type[types.Body] | None = None
-    query: type[types.Body] | None = None
+    body: type[Body] | None = None
+    query: type[Body] | None = None
     status: int = 200
     errors: tuple[int, ...] = ()
 
@@ -69,59 +78,33 @@ async def list_tables(call: Call, which: types.Which) -> types.Tables:
     return types.Tables([listed(table, call.words) for table in found if which.game in ("", table.game)])
 
 
-async def create_table(call: Call, new: types.NewTable) -> types.Table:
+async def create_table(call: Call, new: NewTable) -> types.Table:
     await call.site.limiter.check("create", call.bearer.person, call.address)
     if new.game not in games.names():
         raise FormError(mark("There is no such game here."))
-    plan = read_plan(games.meta(new.game), _form(new), call.bearer.name, words_for(call.lang, new.game))
+    plan = plan_of(new, call.bearer.name, words_for(call.lang, new.game))
     kept = await _kept(call, plan, new)
     code = await call.site.seating.create(plan, call.bearer.person)
     await call.site[Lobby].keep(code, kept)
     return await _read(call, code)
 
 
-async def clone(call: Call, new: types.Clone) -> types.Table:
+async def clone(call: Call, new: Clone) -> types.Table:
     await call.site.limiter.check("create", call.bearer.person, call.address)
     async with call.site.tables.at(call.table) as found:
         admit_guest(call.site, found.info, call.bearer.person, call.address)
         check_moment(found, new.moment)
         info = found.info
-    plan = read_clone(info, _company(new), call.bearer.name, words_for(call.lang, info.game))
+    plan = plan_of_clone(info, new, call.bearer.name, words_for(call.lang, info.game))
     kept = await _kept(call, plan, new)
     code = await clone_table(call.site.seating, call.table, new.moment, plan, call.bearer.person)
     await call.site[Lobby].keep(code, kept)
     return await _read(call, code)
 
 
-async def _kept(call: Call, plan: Plan, new: types.Company) -> dict[int, str]:
+async def _kept(call: Call, plan: Plan, new: Company) -> dict[int, str]:
     chosen = {clean_name(seat.name) for seat in new.seats}
     return await people_of(call.site[People], call.bearer.person, plan, chosen)
-
-
-def _company(new: types.Company) -> dict[str, list[str]]:
-    """The fields of the page's form that say the same, so that they are checked in one way."""
-    form: dict[str, list[str]] = {"pace": [new.pace]}
-    form |= {"public": ["yes" if new.public else "no"], "joining": ["yes" if new.joining else "no"]}
-    for k, seat in enumerate(new.seats):
-        kind = "friend" if seat.kind == "open" else seat.kind
-        name = "" if kind == ME else seat.name
-        form |= {f"seat{k}": [kind], f"name{k}": [name], f"strength{k}": [seat.strength]}
-    return form
-
-
-def _form(new: types.NewTable) -> dict[str, list[str]]:
-    """The whole form."""
-    form = {**_company(new), "preset": [new.preset or OWN], "module": list(new.modules)}
-    if new.preset and new.preset not in {preset.name for preset in games.meta(new.game).presets}:
-        raise FormError(mark("The game has no preset {name}."), name=new.preset)
-    known = {option.name: option for option in games.meta(new.game).options}
-    for name, value in new.options.items():
-        if name not in known:
-            raise FormError(mark("The game has no option {name}."), name=name)
-        written = known[name].open and value not in known[name].values
-        form[f"option-{name}"] = [OWN if written else value]
-        form[f"text-{name}"] = [value.replace("/", "\n")]
-    return form
 
 
 async def read_table(call: Call, _: None) -> types.Table:
@@ -206,7 +189,7 @@ OPERATIONS = (
         mark("You are its host, and sit where a seat is “me”."),
         create_table,
         types.Table,
-        body=types.NewTable,
+        body=NewTable,
         status=201,
         errors=(422,),
     ),
@@ -260,7 +243,7 @@ OPERATIONS = (
         mark("A new table that goes on from a moment of a game that is over. What is drawn from there on is new."),
         clone,
         types.Table,
-        body=types.Clone,
+        body=Clone,
         status=201,
         errors=(404, 409, 422),
     ),

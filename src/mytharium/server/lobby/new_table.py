@@ -1,7 +1,11 @@
-"""The form of a new table, read and checked. A FormError is one sentence for the host."""
+"""A new table: what a program sends or a form says, checked in one place. A FormError is one sentence for the host."""
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
+
+import msgspec
 
 from mytharium import games
 from mytharium.core.compose import ComposeError, Meta, Option
@@ -14,7 +18,276 @@ from mytharium.server.http.requests import clean_name, first
 from mytharium.server.tables.rights import HINTS, JOINS, PUBLIC
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import AUTOMA, BOT, BY_NAME, HUMAN, OPEN, Seat, TableInfo
-from mytharium.server.tables.time_control import PaceError, read_pace
+from mytharium.server.tables.time_control import OFFERED, Pace, PaceError, read_pace
+
+ME, FRIEND, PERSON, DEVICE, NONE = "me", "friend", "person", "device", "none"  # seats of the form
+OWN = "own"  # of an open option: the text beside it; of the presets: what is chosen below them
+SETUP = ("preset", "module", "option-", "text-")  # how the fields begin that say what is played
+MAX_TEXT = 1000  # characters of an open option
+HIGHEST = 9999  # rating that can be asked for
+
+Form = Mapping[str, Sequence[str]]
+
+
+class FormError(ValueError):
+    """What is wrong with the form, and with which option; `gaps` fill the braces of the sentence."""
+
+    def __init__(self, sentence: str, option: str = "", **gaps: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.option = option
+        self.gaps = gaps
+
+
+# ---- what is asked for -------------------------------------------------------------------------------------------
+
+
+def told(sentence: str, **limits: Any) -> msgspec.Meta:
+    return msgspec.Meta(description=sentence, **limits)
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a program sends."""
+
+
+class NewSeat(Body, frozen=True):
+    kind: Annotated[
+        Literal["me", "open", "person", "bot"],
+        told(mark("you, whoever comes, somebody by name, or a bot of this site")),
+    ]
+    name: Annotated[str, told(mark("a name as it is shown"), max_length=60)] = ""
+    strength: Annotated[str, told(mark("of a bot: easy, medium, strong or expert"), max_length=40)] = ""
+
+
+class Company(Body, frozen=True, kw_only=True):
+    """Who is to play, and how fast."""
+
+    seats: Annotated[list[NewSeat], told(mark("from the first to the last"), max_length=10)]
+    public: Annotated[bool, told(mark("free seats are in the lobby, and everybody may watch"))] = False
+    joining: Annotated[bool, told(mark("anyone with the table's code may take a free seat"))] = False
+    pace: Annotated[
+        Literal["none", "quick", "calm", "daily", "slow"], told(mark("the clock; public tables need one"))
+    ] = "none"
+
+
+class NewTable(Company, frozen=True, kw_only=True):
+    game: Annotated[str, told(mark("the game by its name here"), max_length=60)]
+    preset: Annotated[str, told(mark("in place of modules and options"), max_length=60)] = ""
+    modules: Annotated[list[str], msgspec.Meta(max_length=20)] = []
+    options: dict[str, str] = {}
+
+
+class Clone(Company, frozen=True, kw_only=True):
+    moment: Annotated[int, told(mark("counted as in the address of a moment, ?at="), ge=1, le=1_000_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What only the form offers."""
+
+    numbers: tuple[int, ...] = ()  # of the seats on the form, counted from 1, where some are left out
+    devices: frozenset[int] = frozenset()  # open seats of players on the host's device
+    watching: bool = False
+    hints: bool = False
+    pace: Pace | None = None
+    wanted: tuple[int, int] | None = None
+
+
+NOTHING = Extras()
+
+
+# ---- checking ----------------------------------------------------------------------------------------------------
+
+
+def plan_of(new: NewTable, own: str, words: Words, extras: Extras = NOTHING) -> Plan:
+    """Check a new table. `own` is the host's name; seats without a name get one in the host's language."""
+    meta, chosen = games.meta(new.game), _players(new, own, extras)
+    modules, options = _set_up(meta, new)
+    try:
+        game = games.make(meta.name, modules, options)
+        games.check(meta.name, len(chosen) + len(game.automas))
+        game.new(len(chosen) + len(game.automas))
+    except ComposeError as error:
+        raise FormError(error.sentence, error.option, **error.gaps) from error
+    if not chosen:
+        raise FormError(mark("Somebody must sit down: choose who plays."))
+    automas = tuple(Seat(AUTOMA, words.t(name)) for name in game.automas)
+    composed = tuple(module.name for module in meta.modules if module.name in modules)
+    return _agreed(Plan(meta.name, composed, dict(game.options), automas), chosen, new, words, extras)
+
+
+def plan_of_clone(info: TableInfo, new: Company, own: str, words: Words, extras: Extras = NOTHING) -> Plan:
+    """Check who plays on from a moment of a game, and how fast; what is played is that game."""
+    chosen = _players(new, own, extras)
+    automas = tuple(seat for seat in info.seats if seat.kind == AUTOMA)
+    count = len(info.seats) - len(automas)
+    if len(chosen) != count:
+        raise FormError(mark("This position is for {n} players."), n=count)
+    return _agreed(Plan(info.game, info.modules, info.options, automas), chosen, new, words, extras)
+
+
+def _players(new: Company, own: str, extras: Extras) -> list[Seat]:
+    if sum(seat.kind == ME for seat in new.seats) > 1:
+        raise FormError(
+            mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
+        )
+    return [_seat(new, k, own, extras) for k in range(len(new.seats))]
+
+
+def _seat(new: Company, k: int, own: str, extras: Extras) -> Seat:
+    seat, n = new.seats[k], extras.numbers[k] if extras.numbers else k + 1
+    name = clean_name(seat.name)
+    if seat.kind == ME:
+        return Seat(HUMAN, own)
+    if k in extras.devices:
+        return Seat(HUMAN, name, device=True)
+    if seat.kind == PERSON and not name:
+        raise FormError(mark("Seat {n}: say whom you invite."), n=n)
+    if seat.kind == BOT and seat.strength not in BY_NAME:
+        raise FormError(mark("Seat {n}: there is no bot of that strength."), n=n)
+    return Seat(BOT, name, seat.strength) if seat.kind == BOT else Seat(OPEN, name)
+
+
+def _agreed(plan: Plan, chosen: list[Seat], new: Company, words: Words, extras: Extras) -> Plan:
+    """The plan with people and bots before its automas, and with what they agree on."""
+    seats = (*(_named(seat, k, chosen, words) for k, seat in enumerate(chosen)), *plan.seats)
+    pace = extras.pace or OFFERED.get(new.pace)
+    if new.public and pace is None and any(seat.kind == OPEN for seat in seats):
+        raise FormError(mark("A table in the lobby needs a clock, so that nobody can hold it up."))
+    watching = new.public or extras.watching
+    rights = ((watching, int(WATCHER)), (extras.hints, HINTS), (new.public, PUBLIC), (new.joining, JOINS))
+    return replace(
+        plan,
+        seats=seats,
+        allowed=tuple(right for on, right in rights if on),
+        pace=pace,
+        wanted=extras.wanted,
+        invited=tuple((k, chosen[k].name) for k, seat in enumerate(new.seats) if seat.kind == PERSON),
+    )
+
+
+def _set_up(meta: Meta, new: NewTable) -> tuple[list[str], dict[str, str]]:
+    """Modules and options; of an option that does not matter to what else was chosen, the default."""
+    if new.preset:
+        preset = next((preset for preset in meta.presets if preset.name == new.preset), None)
+        if preset is None:
+            raise FormError(mark("The game has no preset {name}."), name=new.preset)
+        return list(preset.modules), dict(preset.options)
+    known = {option.name: option for option in meta.options}
+    if unknown := next((name for name in new.options if name not in known), ""):
+        raise FormError(mark("The game has no option {name}."), name=unknown)
+    options = {name: _value(option, new.options.get(name)) for name, option in known.items()}
+    modules = [module for module in new.modules if module]
+    matters = {*modules, *(name for name, option in known.items() if options[name] != option.values[0])}
+    for name, option in known.items():
+        if option.needs and option.needs not in matters:
+            options[name] = option.values[0]
+    return modules, options
+
+
+def _value(option: Option, value: str | None) -> str:
+    """The value of an option; the text of an open one has lines, or slashes between them."""
+    if value is None:
+        return "no" if option.is_switch else option.values[0]
+    if not option.open or value in option.values:
+        return value
+    lines = value.replace("/", "\n")[:MAX_TEXT].splitlines()
+    return "/".join(line.strip() for line in lines if line.strip())
+
+
+def _named(seat: Seat, k: int, seats: list[Seat], words: Words) -> Seat:
+    if seat.name:
+        return seat
+    if seat.kind != BOT:
+        return replace(seat, name=words.t("Player {n}", n=k + 1))
+    alone = sum(other.kind == BOT for other in seats) == 1
+    return replace(seat, name=words.t("Bot") if alone else words.t("Bot {n}", n=k + 1))
+
+
+# ---- the form ----------------------------------------------------------------------------------------------------
+
+
+def read_plan(meta: Meta, form: Form, own: str, words: Words) -> Plan:
+    """Fields: those of `_company`; preset, or, if it is `own` or missing, module, once for each, option-<name>, none
+    from a switch that is off, and text-<name> with an open option that is `own`."""
+    company, extras = _company(meta, form)
+    preset = first(form, "preset", OWN)
+    known = {preset.name for preset in meta.presets}
+    new = NewTable(
+        **company,
+        game=meta.name,
+        preset=preset if preset in known else "",
+        modules=list(form.get("module", ())),
+        options={name: value for option in meta.options if (value := _sent(form, name := option.name)) is not None},
+    )
+    return plan_of(new, own_name(form) or own, words, extras)
+
+
+def read_clone(info: TableInfo, form: Form, own: str, words: Words) -> Plan:
+    """Fields: those of `_company`."""
+    company, extras = _company(games.meta(info.game), form)
+    return plan_of_clone(info, Company(**company), own_name(form) or own, words, extras)
+
+
+def _sent(form: Form, option: str) -> str | None:
+    value = first(form, f"option-{option}") if f"option-{option}" in form else None
+    return first(form, f"text-{option}") if value == OWN else value
+
+
+def _company(meta: Meta, form: Form) -> tuple[dict[str, Any], Extras]:
+    """Fields: seat0, name0, strength0 and so on; public, joining, watching and hints, if they are allowed; the fields
+    of the clock; rating-from and rating-to."""
+    seats: list[NewSeat] = []
+    numbers: list[int] = []
+    devices: set[int] = set()
+    for k in range(meta.seats[1]):
+        kind, _, strength = first(form, f"seat{k}", NONE).partition(":")
+        if kind == NONE:
+            continue
+        if kind not in (ME, FRIEND, PERSON, DEVICE, BOT):
+            raise FormError(mark("Seat {n}: choose who sits there."), n=k + 1)
+        if kind == DEVICE:
+            devices.add(len(seats))
+        name, strength = first(form, f"name{k}"), strength or first(form, f"strength{k}")
+        seats.append(NewSeat("open" if kind in (FRIEND, DEVICE) else kind, name, strength))  # type: ignore[arg-type]
+        numbers.append(k + 1)
+    try:
+        pace = read_pace(form)
+    except PaceError as error:
+        raise FormError(str(error)) from error
+    on = {field: first(form, field) == "yes" for field in ("public", "joining", "watching", "hints")}
+    extras = Extras(tuple(numbers), frozenset(devices), on["watching"], on["hints"], pace, _wanted(form))
+    return {"seats": seats, "public": on["public"], "joining": on["joining"]}, extras
+
+
+def _wanted(form: Form) -> tuple[int, int] | None:
+    """Fields: rating-from and rating-to; what is empty has no limit."""
+    texts = [first(form, f"rating-{end}").strip() for end in ("from", "to")]
+    if not any(texts):
+        return None
+    low, high = number(texts[0] or "0"), number(texts[1] or str(HIGHEST))
+    if low is None or high is None or max(low, high) > HIGHEST:
+        raise FormError(mark("A rating is a whole number, such as 1500."))
+    if low > high:
+        raise FormError(mark("The lower rating is above the higher one."))
+    return low, high
+
+
+def own_name(form: Form) -> str:
+    """What the host wrote as their own name."""
+    mine = [
+        field.removeprefix("seat") for field, kinds in form.items() if field.startswith("seat") and [*kinds] == [ME]
+    ]
+    return clean_name(first(form, f"name{mine[0]}")) if mine else ""
+
+
+def setup_of(form: Form) -> str:
+    """What was set up, without who plays: to be remembered."""
+    kept = [(name, value) for name, values in form.items() if name.startswith(SETUP) for value in values]
+    return urlencode(kept)
+
+
+# ---- people ------------------------------------------------------------------------------------------------------
 
 
 async def people_of(people: People, host: str, plan: Plan, chosen: set[str]) -> dict[int, str]:
@@ -42,169 +315,3 @@ async def _invited(people: People, host: str, plan: Plan) -> dict[int, str]:
             raise FormError(mark("Seat {n}: {name} sits here already."), n=seat + 1, name=name)
         kept[seat] = person.id
     return kept
-
-
-ME, FRIEND, PERSON, DEVICE, NONE = "me", "friend", "person", "device", "none"
-
-
-OWN = "own"  # of an open option: the text beside it; of the presets: what is chosen below them
-SETUP = ("preset", "module", "option-", "text-")  # how the fields begin that say what is played
-ALLOWED = (("watching", int(WATCHER)), ("hints", HINTS), ("public", PUBLIC), ("joining", JOINS))
-LONGEST = 1000  # of such a text
-HIGHEST = 9999  # rating that can be asked for
-
-
-class FormError(ValueError):
-    """What is wrong with the form, and with which option; `gaps` fill the braces of the sentence."""
-
-    def __init__(self, sentence: str, option: str = "", **gaps: object) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.option = option
-        self.gaps = gaps
-
-
-def read_plan(meta: Meta, form: dict[str, list[str]], own: str, words: Words) -> Plan:
-    """Fields: seat0, name0, strength0 and so on; preset, or, if it is `own` or missing, module, once for each,
-    option-<name>, none from a switch that is off, and text-<name> with an open option that is `own`; watching,
-    hints and joining, if they are allowed.
-
-    `own` is the host's name. Seats without a name get one in the host's language.
-    """
-    chosen = _players(meta, form, own)
-    modules, options = _chosen(meta, form)
-    try:
-        game = games.make(meta.name, modules, options)
-        games.check(meta.name, len(chosen) + len(game.automas))
-        game.new(len(chosen) + len(game.automas))
-    except ComposeError as error:
-        raise FormError(error.sentence, error.option, **error.gaps) from error
-    if not chosen:
-        raise FormError(mark("Somebody must sit down: choose who plays."))
-    automas = tuple(Seat(AUTOMA, words.t(name)) for name in game.automas)
-    composed = tuple(module.name for module in meta.modules if module.name in modules)
-    return _agreed(Plan(meta.name, composed, dict(game.options), automas), chosen, form, words)
-
-
-def read_clone(info: TableInfo, form: dict[str, list[str]], own: str, words: Words) -> Plan:
-    """Who plays on from a moment of a game, and how fast; what is played is that game."""
-    chosen = _players(games.meta(info.game), form, own)
-    automas = tuple(seat for seat in info.seats if seat.kind == AUTOMA)
-    wanted = len(info.seats) - len(automas)
-    if len(chosen) != wanted:
-        raise FormError(mark("This position is for {n} players."), n=wanted)
-    return _agreed(Plan(info.game, info.modules, info.options, automas), chosen, form, words)
-
-
-def _players(meta: Meta, form: dict[str, list[str]], own: str) -> list[tuple[str, Seat]]:
-    """Who sits down, as the form says it and as a seat; automas left out."""
-    kinds = [first(form, f"seat{k}", NONE) for k in range(meta.seats[1])]
-    if kinds.count(ME) > 1:
-        raise FormError(
-            mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
-        )
-    return [(kind, seat) for k, kind in enumerate(kinds) if (seat := _seat(form, k, own)) is not None]
-
-
-def _agreed(plan: Plan, players: list[tuple[str, Seat]], form: dict[str, list[str]], words: Words) -> Plan:
-    """The plan with people and bots before its automas, and with what they agree on."""
-    chosen = [seat for _, seat in players]
-    seats = (*(_named(seat, k, chosen, words) for k, seat in enumerate(chosen)), *plan.seats)
-    allowed = {right for field, right in ALLOWED if first(form, field) == "yes"}
-    if PUBLIC in allowed:
-        allowed.add(int(WATCHER))
-    try:
-        pace = read_pace(form)
-    except PaceError as error:
-        raise FormError(str(error)) from error
-    if PUBLIC in allowed and pace is None and any(seat.kind == OPEN for seat in seats):
-        raise FormError(mark("A table in the lobby needs a clock, so that nobody can hold it up."))
-    return replace(
-        plan,
-        seats=seats,
-        allowed=tuple(allowed),
-        pace=pace,
-        wanted=_wanted(form),
-        invited=tuple((k, seat.name) for k, (kind, seat) in enumerate(players) if kind == PERSON),
-    )
-
-
-def _wanted(form: dict[str, list[str]]) -> tuple[int, int] | None:
-    """Fields: rating-from and rating-to; what is empty has no limit."""
-    texts = [first(form, f"rating-{end}").strip() for end in ("from", "to")]
-    if not any(texts):
-        return None
-    low, high = number(texts[0] or "0"), number(texts[1] or str(HIGHEST))
-    if low is None or high is None or max(low, high) > HIGHEST:
-        raise FormError(mark("A rating is a whole number, such as 1500."))
-    if low > high:
-        raise FormError(mark("The lower rating is above the higher one."))
-    return low, high
-
-
-def own_name(form: dict[str, list[str]]) -> str:
-    """What the host wrote as their own name."""
-    mine = [field.removeprefix("seat") for field, kinds in form.items() if field.startswith("seat") and kinds == [ME]]
-    return clean_name(first(form, f"name{mine[0]}")) if mine else ""
-
-
-def setup_of(form: dict[str, list[str]]) -> str:
-    """What was set up, without who plays: to be remembered."""
-    kept = [(name, value) for name, values in form.items() if name.startswith(SETUP) for value in values]
-    return urlencode(kept)
-
-
-def _chosen(meta: Meta, form: dict[str, list[str]]) -> tuple[list[str], dict[str, str]]:
-    """Modules and options; of an option that does not matter to what else was chosen, the default."""
-    preset = next((preset for preset in meta.presets if preset.name == first(form, "preset", OWN)), None)
-    if preset is not None:
-        return list(preset.modules), dict(preset.options)
-    modules = [module for module in form.get("module", []) if module]
-    options = {option.name: _value(form, option) for option in meta.options}
-    matters = {*modules, *(option.name for option in meta.options if options[option.name] != option.values[0])}
-    for option in meta.options:
-        if option.needs and option.needs not in matters:
-            options[option.name] = option.values[0]
-    return modules, options
-
-
-def _value(form: dict[str, list[str]], option: Option) -> str:
-    value = first(form, f"option-{option.name}", "no" if option.is_switch else option.values[0])
-    if not option.open or value != OWN:
-        return value
-    lines = first(form, f"text-{option.name}")[:LONGEST].splitlines()
-    return "/".join(line.strip() for line in lines if line.strip())
-
-
-def _named(seat: Seat, k: int, seats: list[Seat], words: Words) -> Seat:
-    if seat.name:
-        return seat
-    if seat.kind != BOT:
-        return replace(seat, name=words.t("Player {n}", n=k + 1))
-    alone = sum(other.kind == BOT for other in seats) == 1
-    return replace(seat, name=words.t("Bot") if alone else words.t("Bot {n}", n=k + 1))
-
-
-def _seat(form: dict[str, list[str]], k: int, own: str) -> Seat | None:
-    kind, _, strength = first(form, f"seat{k}", NONE).partition(":")
-    name = clean_name(first(form, f"name{k}"))
-    match kind:
-        case "me":
-            return Seat(HUMAN, name or own)
-        case "device":
-            return Seat(HUMAN, name, device=True)
-        case "friend":
-            return Seat(OPEN, name)
-        case "person":
-            if not name:
-                raise FormError(mark("Seat {n}: say whom you invite."), n=k + 1)
-            return Seat(OPEN, name)
-        case "bot":
-            strength = strength or first(form, f"strength{k}")
-            if strength not in BY_NAME:
-                raise FormError(mark("Seat {n}: there is no bot of that strength."), n=k + 1)
-            return Seat(BOT, name, strength)
-        case "none":
-            return None
-        case _:
-            raise FormError(mark("Seat {n}: choose who sits there."), n=k + 1)
