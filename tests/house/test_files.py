@@ -53,3 +53,15 @@ def test_no_file_names_a_registry_or_a_machine() -> None:
         text = path.read_bytes().decode(errors="replace")
         wrong += [f"{name(path)}: {found.group()}" for found in FOREIGN.finditer(text)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_lines_of_templates_are_short() -> None:
+    templates = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
+    long = [
+        f"{name(path)}:{number}"
+        for path in templates
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if len(line) > 140
+    ]
+    assert templates
+    assert not long, "\n".join(long)
