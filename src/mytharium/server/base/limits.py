@@ -7,11 +7,9 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from limits import RateLimitItem, parse
-
 from mytharium.server.base.cpu_shares import Shares, TooMuch, timed
 from mytharium.server.base.metrics import SOCKETS
-from mytharium.server.base.settings import Rates
+from mytharium.server.base.settings import Rate, Rates, rate_of
 
 T = TypeVar("T")
 
@@ -42,19 +40,19 @@ class Window:
         self._expiries: dict[str, int] = {}  # seconds, by what is asked for
         self._swept = time.monotonic()
 
-    def count(self, limit: RateLimitItem, key: tuple[str, str]) -> int:
+    def count(self, limit: Rate, key: tuple[str, str]) -> int:
         """How many count now; nothing is kept."""
         moments = self._moments.get(key)
         return _count(moments, limit) if moments is not None else 0
 
-    def is_full(self, limit: RateLimitItem, key: tuple[str, str]) -> bool:
+    def is_full(self, limit: Rate, key: tuple[str, str]) -> bool:
         """Whether one more would be over the limit; nothing is counted or kept."""
         return self.count(limit, key) >= limit.amount
 
-    def hit(self, limit: RateLimitItem, key: tuple[str, str]) -> bool:
+    def hit(self, limit: Rate, key: tuple[str, str]) -> bool:
         """Count one more, unless that is over the limit."""
         now = time.monotonic()
-        self._expiries[key[0]] = limit.get_expiry()
+        self._expiries[key[0]] = limit.seconds
         if now - self._swept > SWEEP:
             self._sweep(now)
         moments = self._moments.setdefault(key, deque())
@@ -76,9 +74,9 @@ class Window:
             del self._moments[key]
 
 
-def _count(moments: deque[float], limit: RateLimitItem) -> int:
+def _count(moments: deque[float], limit: Rate) -> int:
     """How many still count; the others are forgotten."""
-    since = time.monotonic() - limit.get_expiry()
+    since = time.monotonic() - limit.seconds
     while moments and moments[0] <= since:
         moments.popleft()
     return len(moments)
@@ -90,11 +88,10 @@ class Limiter:
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
         self._window = Window()
-        self._items: dict[str, tuple[RateLimitItem, RateLimitItem]] = {}
+        self._items: dict[str, tuple[Rate, Rate]] = {}
         for kind in KINDS:
-            own = parse(getattr(self.rates, kind))
-            shared = type(own)(own.amount * self.rates.address, own.multiples, own.namespace)
-            self._items[kind] = (own, shared)
+            own = rate_of(getattr(self.rates, kind))
+            self._items[kind] = (own, Rate(own.amount * self.rates.address, own.seconds))
         self._sockets: Counter[str] = Counter()
         self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of those who have many there
         self._untold: Counter[tuple[str, str]] = Counter()  # what others have not been told, by kind and who
@@ -140,7 +137,7 @@ class Limiter:
             if not self._hit("sign_in", item, ("sign_in", key)):
                 raise TooMany("sign_in")
 
-    def _hit(self, kind: str, limit: RateLimitItem, key: tuple[str, str]) -> bool:
+    def _hit(self, kind: str, limit: Rate, key: tuple[str, str]) -> bool:
         if not self._window.hit(limit, key):
             return False
         if self._hurry is not None:
@@ -181,7 +178,7 @@ class Limiter:
     def hear(self, origin: str, hits: Iterable[tuple[str, str, int]], sockets: dict[str, int]) -> None:
         """What another process has counted since, and what is open there."""
         for what, who, count in hits:
-            expiry = self._items[what.partition(" ")[0]][0].get_expiry()
+            expiry = self._items[what.partition(" ")[0]][0].seconds
             self._window.add((what, who), count, expiry)
         self._elsewhere[origin] = sockets
         if not sockets:

@@ -1,20 +1,21 @@
 """All settings of a server. docs/settings.md lists them; a test holds the two together."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
-from limits import parse
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 OPEN, INVITED, CLOSED = "open", "invitation", "closed"
 REGISTRATION = (OPEN, INVITED, CLOSED)
 A_TEXT = "a file of text that can be read"
+SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "month": 30 * 86_400, "year": 360 * 86_400}
 NETWORKS = "addresses or networks with commas between them"
 ADMINISTRATORS, MEMBERS = "administrators", "members"
 
@@ -37,12 +38,26 @@ def _rate(what: str) -> Told:
     return Told(what, "a rate such as 20/10 minutes", _is_rate)
 
 
+class Rate(NamedTuple):
+    amount: int
+    seconds: int  # in which so many are allowed
+
+
+def rate_of(text: str) -> Rate:
+    """Read 20/10 minutes; ValueError if it is no rate."""
+    found = re.fullmatch(
+        r"\s*(\d+)\s*(?:/|per)\s*(\d+)?\s*(second|minute|hour|day|month|year)s?\s*", text, re.IGNORECASE
+    )
+    if found is None:
+        raise ValueError(f"{text} is no rate")
+    return Rate(int(found[1]), int(found[2] or 1) * SECONDS[found[3].lower()])
+
+
 def _is_rate(text: str) -> bool:
     try:
-        parse(text)
+        return bool(rate_of(text))
     except ValueError:
         return False
-    return True
 
 
 def _count(what: str) -> Told:
