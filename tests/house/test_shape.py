@@ -37,6 +37,7 @@ OPTIONAL = {
     "elements.py",  # the pieces of Myraclia as numbers
     "forecast.py",  # what the rules would do next
     "commands.toml",  # commands of the game itself
+    "face/learning.py",  # explanations, the lesson, what a choice wastes
     "face/terminal.py",  # the board drawn with letters
 }  # fmt: skip
 FOLDERS = {"data", "rules", "modules", "factions", "face", "importers"}

@@ -3,16 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
-from mytharium.games.mythical_island.face.explanations import EXPLANATIONS
-from mytharium.games.mythical_island.face.gallery import gallery
-from mytharium.games.mythical_island.face.lesson import LESSON
-from mytharium.games.mythical_island.face.waste import wasted
-from mytharium.games.mythical_island.face.where import where
+from mytharium.games.mythical_island.face.learning import EXPLANATIONS, LESSON, wasted
+from mytharium.games.mythical_island.face.prompts import where
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Face, Learning, Reading, Turns
 from mytharium.scene.sayings import terms
 
-from . import choices, cover, describe, events, panels, prompts, refusals, scene, terminal
+from . import choices, cover, describe, events, names, panels, prompts, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[IslandView]
 SEATS = (("tri", "s-a"), ("star", "s-b"), ("bonus", "s-c"), ("moon", "s-d"))
@@ -22,7 +19,7 @@ LEARNING = Learning(EXPLANATIONS, LESSON, terms(__file__), wasted)
 FACE = replace(
     Face("isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
     terminal=terminal,
-    refusals=refusals,
+    refusals=names,
     picture=cover.picture,
-    gallery=gallery,
+    gallery=cover.gallery,
 )

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path as File
 
-from mytharium.games.mythical_island.face.hand import hand
+from mytharium.games.mythical_island.face.hand import hand, sides
 from mytharium.games.mythical_island.face.island import island
-from mytharium.games.mythical_island.face.protector_picker import sides
 from mytharium.games.mythical_island.face.sideboard import awake, bonus
 from mytharium.games.mythical_island.state import SIDE
 from mytharium.games.mythical_island.view import IslandView

@@ -3,14 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
-from mytharium.games.terra_mystica.face.brief import EFFECTS, brief, paid
 from mytharium.games.terra_mystica.face.choices.standing import STANDING
-from mytharium.games.terra_mystica.face.explanations import EXPLANATIONS
-from mytharium.games.terra_mystica.face.lesson import LESSON
+from mytharium.games.terra_mystica.face.events import EFFECTS, brief, paid
+from mytharium.games.terra_mystica.face.learning import EXPLANATIONS, LESSON, wasted
 from mytharium.games.terra_mystica.face.pieces import EMBLEMS as SEATS
+from mytharium.games.terra_mystica.face.prompts import where
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading as READ
-from mytharium.games.terra_mystica.face.waste import wasted
-from mytharium.games.terra_mystica.face.where import where
 from mytharium.scene.face import Face, Learning, Turns
 from mytharium.scene.sayings import terms
 
