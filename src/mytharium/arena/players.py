@@ -5,7 +5,7 @@ from functools import cache
 from mytharium import bots
 from mytharium.arena.program import ProgramBot
 from mytharium.bots.base import Bot
-from mytharium.core.extras import needed
+from mytharium.core.optional import needed
 
 
 @cache

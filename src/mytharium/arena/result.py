@@ -24,7 +24,7 @@ from mytharium.arena.stats import Interval
 from mytharium.arena.tally import Played, Tally, report
 from mytharium.bots.base import Bot
 from mytharium.core import engine
-from mytharium.core.extras import needed
+from mytharium.core.optional import needed
 from mytharium.core.protocol import Game
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match

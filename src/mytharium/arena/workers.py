@@ -11,8 +11,7 @@ from traceback import format_exc
 from typing import Any, Protocol, TypeVar
 
 from mytharium.arena.interrupts import Interrupts, deferred
-from mytharium.core.processes import main_unseen, sigint_blocked
-from mytharium.core.spawning import clean_context
+from mytharium.core.processes import clean_context, main_unseen, sigint_blocked
 
 AHEAD = 4  # tasks that wait for each process
 

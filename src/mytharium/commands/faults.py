@@ -8,7 +8,7 @@ from mytharium.arena.program import ProgramFault
 from mytharium.arena.workers import WorkerDied
 from mytharium.bots import UnknownBot
 from mytharium.core.compose import ComposeError
-from mytharium.core.extras import MissingExtra
+from mytharium.core.optional import MissingExtra
 from mytharium.match.record import RecordError
 
 FAULTS: Final = (ClusterError, ComposeError, UnknownBot, PlanError, ProgramFault, RecordError, MissingExtra, WorkerDied)

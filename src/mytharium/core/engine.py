@@ -1,8 +1,12 @@
-"""Which engine is loaded: the modules compiled by mypyc, or the same sources interpreted."""
+"""The engine: compiled by mypyc, or the same sources interpreted; and a loop to measure it."""
 
 from typing import Final
 
-from mytharium.core.built import WHY_INTERPRETED
+from mypy_extensions import i64
+
+from mytharium.core.protocol import State
+
+WHY_INTERPRETED: Final[str] = "run from its source tree"  # setup.py writes the reason of an installed package
 
 # mypyc sets __file__ of a compiled module to its shared library.
 COMPILED: Final[bool] = not __file__.endswith((".py", ".pyc"))
@@ -13,3 +17,9 @@ def describe() -> str:
     if COMPILED:
         return "engine: compiled"
     return "engine: interpreted (" + WHY_INTERPRETED + ")"
+
+
+def clones(s: State, n: i64) -> None:
+    """Clone a position n times."""
+    for _ in range(n):
+        s.clone()

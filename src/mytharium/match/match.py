@@ -6,7 +6,7 @@ log determine each other, and an outcome that was taken back by agreement is dra
 
 import hashlib
 
-from mytharium.core.pictures import scrubber
+from mytharium.core.optional import scrubber
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Outcome, Refusal, State, View, asked
 from mytharium.core.rng import Rng
 from mytharium.match.log import AGREED, DECISIONS, DONE, DRAW, MOVE, STEP, THEN, UNDO, Entry, Moment

@@ -19,7 +19,7 @@ from multiprocessing.process import BaseProcess
 from prometheus_client.multiprocess import mark_process_dead
 
 from mytharium import games
-from mytharium.core.spawning import clean_context
+from mytharium.core.processes import clean_context
 from mytharium.server.lifeline import end_with
 from mytharium.server.operation.logs import set_up
 from mytharium.server.serve import sentence, serve

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import uvicorn
 
 from mytharium.core import engine
-from mytharium.core.allocator import spare_children
+from mytharium.core.processes import spare_children
 from mytharium.server.http.app import create_app
 from mytharium.server.http.compression import Compressing
 from mytharium.server.http.connections import bounded

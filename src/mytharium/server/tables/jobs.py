@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 from mytharium import games
-from mytharium.core.spawning import clean_context
+from mytharium.core.processes import clean_context
 from mytharium.server.lifeline import prepare
 from mytharium.server.operation.metrics import WAITING
 from mytharium.server.settings.settings import Settings
