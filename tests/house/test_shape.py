@@ -25,7 +25,7 @@ REQUIRED = {
 }
 OPTIONAL = {
     "LORE.md", *(f"LORE.{lang}.md" for lang in TRANSLATED),
-    "seat.py", "phases.py", "question.py",  # parts of state.py, where it is long
+    "seat.py", "question.py",  # parts of state.py, where it is long
     "stored.py",  # a position as plain numbers
     "judge.py",  # where two sets of rules differ
     "hooks.py",  # the moments at which expansions have a say

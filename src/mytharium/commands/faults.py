@@ -4,7 +4,7 @@ from typing import Final
 
 from mytharium.arena.cluster import ClusterError
 from mytharium.arena.plan import PlanError
-from mytharium.arena.program import ProgramFault
+from mytharium.arena.players import ProgramFault
 from mytharium.arena.workers import WorkerDied
 from mytharium.bots import UnknownBot
 from mytharium.core.compose import ComposeError

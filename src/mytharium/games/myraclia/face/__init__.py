@@ -9,7 +9,7 @@ from mytharium.games.myraclia.face.pieces import SEATS
 from mytharium.games.myraclia.face.prompts import where
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Face, Learning, Reading, Turns
-from mytharium.scene.sayings import terms
+from mytharium.scene.words import terms
 
 from . import choices, cover, describe, events, names, panels, prompts, scene, terminal
 

@@ -17,8 +17,7 @@ from mytharium.games.myraclia.face.names import (
 )
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.scene.face import Happening
-from mytharium.scene.sayings import capital, sayings
-from mytharium.scene.words import Words
+from mytharium.scene.words import Words, capital, sayings
 
 SAYINGS = sayings(__file__)
 ON_SURFACE = ("laid", "pays", "terraforms", "reserves", "adds", "places", "token_placed", "neighbour")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mytharium.games.myraclia.face.names import tile_name
-from mytharium.games.myraclia.phases import DRAFT as DRAFT_PHASE
-from mytharium.games.myraclia.phases import TURN
+from mytharium.games.myraclia.state import DRAFT as DRAFT_PHASE
+from mytharium.games.myraclia.state import TURN
 from mytharium.games.myraclia.verbs import DRAFT, TERRAFORM, verb, what
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Choice, Reading

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.face.names import tile_name
-from mytharium.games.myraclia.phases import (
+from mytharium.games.myraclia.rules.scoring import final_score, ranks
+from mytharium.games.myraclia.state import (
     DRAFT,
     EVA_DRAFT,
     FIELDS,
@@ -19,9 +20,8 @@ from mytharium.games.myraclia.phases import (
     TAKING,
     TOKEN_PLACE,
     TURN,
+    Position,
 )
-from mytharium.games.myraclia.rules.scoring import final_score, ranks
-from mytharium.games.myraclia.state import Position
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Prompt, Reading
 from mytharium.scene.words import Words, mark

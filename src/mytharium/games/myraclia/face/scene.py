@@ -15,8 +15,8 @@ from mytharium.games.myraclia.face.names import elements
 from mytharium.games.myraclia.face.pieces import luna, row
 from mytharium.games.myraclia.face.planet import planet
 from mytharium.games.myraclia.face.sheets import sheet, widths
-from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, FILLING, PAYING, RESERVING
 from mytharium.games.myraclia.rules import reserve, terraform
+from mytharium.games.myraclia.state import DRAFT, EVA_DRAFT, FILLING, PAYING, RESERVING
 from mytharium.games.myraclia.verbs import hand, with_luna
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Reading

@@ -7,7 +7,7 @@ from mytharium.games.mythical_island.face.learning import EXPLANATIONS, LESSON, 
 from mytharium.games.mythical_island.face.prompts import where
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Face, Learning, Reading, Turns
-from mytharium.scene.sayings import terms
+from mytharium.scene.words import terms
 
 from . import choices, cover, describe, events, names, panels, prompts, scene, terminal
 

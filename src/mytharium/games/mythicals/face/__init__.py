@@ -8,7 +8,7 @@ from mytharium.games.mythicals.face.pieces import SEATS
 from mytharium.games.mythicals.face.prompts import where
 from mytharium.games.mythicals.view import MythicalsView
 from mytharium.scene.face import Face, Learning, Reading, Turns
-from mytharium.scene.sayings import terms
+from mytharium.scene.words import terms
 
 from . import choices, cover, describe, events, names, panels, prompts, scene, terminal
 

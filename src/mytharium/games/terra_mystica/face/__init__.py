@@ -10,7 +10,7 @@ from mytharium.games.terra_mystica.face.pieces import EMBLEMS as SEATS
 from mytharium.games.terra_mystica.face.prompts import where
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading as READ
 from mytharium.scene.face import Face, Learning, Turns
-from mytharium.scene.sayings import terms
+from mytharium.scene.words import terms
 
 from . import choices, cover, describe, events, panels, prompts, scene, terminal
 

@@ -32,8 +32,7 @@ from mytharium.games.terra_mystica.seat import SOURCES as ORDER
 from mytharium.games.terra_mystica.verbs import DRAW_AWAY, DRAW_FINAL, DRAW_SCORING, PRIEST
 from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Happening
-from mytharium.scene.sayings import sayings
-from mytharium.scene.words import Words, mark
+from mytharium.scene.words import Words, mark, sayings
 
 SAYINGS = sayings(__file__)
 CONVERTS = (

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.factions.neighbourly import NeighbourlyFaction
+from mytharium.games.terra_mystica.factions.base import NeighbourlyFaction
 from mytharium.games.terra_mystica.map import WHEEL
 from mytharium.games.terra_mystica.question import ASK_SHIFT
 from mytharium.games.terra_mystica.rules.adjacency import is_free_terrain
