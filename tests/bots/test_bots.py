@@ -3,8 +3,8 @@
 import pytest
 
 from mytharium import bots, games
+from mytharium.bots.base import LEVELS
 from mytharium.bots.greedy import Runner, in_front
-from mytharium.bots.levels import LEVELS
 from mytharium.bots.reasons import reasons
 from mytharium.bots.turns import Line, TurnSearch, hope, merge
 from mytharium.core.engine import COMPILED

@@ -24,7 +24,7 @@ from mytharium import bots, games
 from mytharium.bots import UnknownBot
 from mytharium.bots.base import Bot
 from mytharium.core.encoding import Field
-from mytharium.core.optional import needed
+from mytharium.core.engine import needed
 from mytharium.core.protocol import Game, NoEncoder, State, View
 from mytharium.core.rng import Rng
 from mytharium.scene.words import Words

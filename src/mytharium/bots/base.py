@@ -1,5 +1,6 @@
-"""The base of all bots, which see a View and the legal actions; and two that never search."""
+"""The base of all bots, and the bots that do not search: random, careless, and a level's."""
 
+from collections.abc import Callable
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -51,3 +52,22 @@ class CarelessBot(Bot):
         for move in moves:
             sensible.add(move)
         return int(game.playout(game.determinize(view, rng), sensible, rng))
+
+
+LEVELS: Final = ("easy", "medium", "strong", "expert")
+
+
+@final
+class LevelBot(Bot):
+    """Plays as the bot that the game has for a level."""
+
+    def __init__(self, level: int, make: Callable[[str], Bot]) -> None:
+        self.level = level
+        self.make = make
+        self.made: dict[str, Bot] = {}  # by name
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        name = game.levels[self.level]
+        if name not in self.made:
+            self.made[name] = self.make(name)
+        return self.made[name].choose(game, view, moves, rng)

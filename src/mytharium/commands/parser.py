@@ -165,3 +165,17 @@ def loaded(arguments: Namespace) -> "Loaded":
 
 def database_of(arguments: Namespace) -> str:
     return loaded(arguments).settings.db
+
+
+def refusals() -> tuple[type[ValueError], ...]:
+    """Return the errors by which other parts refuse bad input; their messages are sentences."""
+    from mytharium.arena.cluster import ClusterError
+    from mytharium.arena.plan import PlanError
+    from mytharium.arena.players import ProgramFault
+    from mytharium.arena.workers import WorkerDied
+    from mytharium.bots import UnknownBot
+    from mytharium.core.compose import ComposeError
+    from mytharium.core.engine import MissingExtra
+    from mytharium.match.record import RecordError
+
+    return (ClusterError, ComposeError, UnknownBot, PlanError, ProgramFault, RecordError, MissingExtra, WorkerDied)

@@ -1,6 +1,10 @@
-"""The engine: compiled by mypyc, or the same sources interpreted; and a loop to measure it."""
+"""What is installed: the compiled engine, or the same sources interpreted; and extras.
 
-from typing import Final
+The libraries of an extra are imported only when they are used. If one is missing, the error names the extra.
+"""
+
+from importlib import import_module
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -23,3 +27,15 @@ def clones(s: State, n: i64) -> None:
     """Clone a position n times."""
     for _ in range(n):
         s.clone()
+
+
+class MissingExtra(ValueError):
+    """A library that is not installed; the message says which extra brings it."""
+
+
+def needed(module: str, what: str, extra: str) -> Any:
+    """A module, or a sentence on how to get it."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise MissingExtra(f"{what} ({error}): pip install 'mytharium[{extra}]'.") from error

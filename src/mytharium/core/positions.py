@@ -1,10 +1,9 @@
 """Positions and what viewers see of them: numbers, no rules."""
 
+from importlib import import_module
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
-
-from mytharium.core.optional import picture
 
 OVER: Final[i64] = -2
 CHANCE: Final[i64] = -1
@@ -83,7 +82,8 @@ class View(Whole):
 
     def _repr_svg_(self) -> str | None:
         """The table as this viewer sees it, for a notebook."""
-        return picture(self)
+        drawn: str | None = import_module("mytharium.notebook").picture(self)  # it stands above core
+        return drawn
 
 
 def asked(actor: i64) -> str:

@@ -11,14 +11,14 @@ from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Face, Learning, Reading, Turns
 from mytharium.scene.words import terms
 
-from . import choices, cover, describe, events, names, panels, prompts, scene, terminal
+from . import choices, describe, events, names, panels, prompts, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[MyracliaView]
 PHASES, UNASKED = frozenset({"round", "order", "over"}), frozenset({"eva_drafts", "eva_rolls", "passes", "ends_turn"})
 TURNS = Turns(where, PHASES, frozenset({"decides"}), UNASKED, brief=brief)
 LEARNING = Learning(EXPLANATIONS, LESSON, terms(__file__), wasted)
 FACE = replace(
-    Face("myraclia", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
+    Face("myraclia", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, scene, TURNS, LEARNING),
     terminal=terminal,
     refusals=names,
 )

@@ -9,7 +9,7 @@ from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Face, Learning, Reading, Turns
 from mytharium.scene.words import terms
 
-from . import choices, cover, describe, events, names, panels, prompts, scene, terminal
+from . import choices, describe, events, names, panels, prompts, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[IslandView]
 SEATS = (("tri", "s-a"), ("star", "s-b"), ("bonus", "s-c"), ("moon", "s-d"))
@@ -17,9 +17,9 @@ SMALL = frozenset({"ends", "element", "gets_tile", "gets_card", "draws_tiles", "
 TURNS = Turns(where, frozenset({"bonus", "over"}), unasked=frozenset({"passes"}), small=SMALL, folded=events.walked)
 LEARNING = Learning(EXPLANATIONS, LESSON, terms(__file__), wasted)
 FACE = replace(
-    Face("isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
+    Face("isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, scene, TURNS, LEARNING),
     terminal=terminal,
     refusals=names,
-    picture=cover.picture,
-    gallery=cover.gallery,
+    picture=scene.picture,
+    gallery=scene.gallery,
 )

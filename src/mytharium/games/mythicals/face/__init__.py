@@ -10,14 +10,14 @@ from mytharium.games.mythicals.view import MythicalsView
 from mytharium.scene.face import Face, Learning, Reading, Turns
 from mytharium.scene.words import terms
 
-from . import choices, cover, describe, events, names, panels, prompts, scene, terminal
+from . import choices, describe, events, names, panels, prompts, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[MythicalsView]
 SMALL = frozenset({"dealt", "aside", "reveal", "no_tile", "leaves"})
 TURNS = Turns(where, frozenset({"over"}), small=SMALL, under=events.under)
 LEARNING = Learning(EXPLANATIONS, LESSON, terms(__file__), wasted)
 FACE = replace(
-    Face("mythicals", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
+    Face("mythicals", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, scene, TURNS, LEARNING),
     terminal=terminal,
     refusals=names,
 )

@@ -12,7 +12,7 @@ from mytharium.games.terra_mystica.face.reading import TerraMysticaReading as RE
 from mytharium.scene.face import Face, Learning, Turns
 from mytharium.scene.words import terms
 
-from . import choices, cover, describe, events, panels, prompts, scene, terminal
+from . import choices, describe, events, panels, prompts, scene, terminal
 
 HERE = Path(__file__).parent
 PHASES = frozenset({"before_cult_bonus", "before_income", "round", "before_end"})
@@ -20,8 +20,8 @@ ANSWERS = frozenset({"leeches", "declines", "coin", "token", "steps"})
 TURNS = Turns(where, PHASES, ANSWERS, frozenset({"passes"}), effects=EFFECTS, brief=brief, paid=paid)
 LEARNING = Learning(EXPLANATIONS, LESSON, terms(__file__), wasted)
 FACE = replace(
-    Face("terra", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
+    Face("terra", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, scene, TURNS, LEARNING),
     terminal=terminal,
     standing=STANDING,
-    picture=cover.picture,
+    picture=scene.picture,
 )

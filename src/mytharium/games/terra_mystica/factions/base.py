@@ -11,10 +11,10 @@ from mytharium.games.terra_mystica.judge import around_home
 from mytharium.games.terra_mystica.map import ICE, VOLCANO, WHEEL, steps
 from mytharium.games.terra_mystica.question import ASK_SPADES
 from mytharium.games.terra_mystica.rules import gains, skipping, transform
-from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
 from mytharium.games.terra_mystica.rules.events import told
 from mytharium.games.terra_mystica.rules.gains import gain_power
 from mytharium.games.terra_mystica.rules.pending import ask, drop
+from mytharium.games.terra_mystica.rules.reach import is_opponents_home
 from mytharium.games.terra_mystica.rules.special_terrain import can_place
 from mytharium.games.terra_mystica.seat import NOWHERE, OWN_ACTION, Seat
 from mytharium.games.terra_mystica.state import Position
