@@ -21,7 +21,7 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/mytharium")
-BUILT = Path("core/built.py")
+ENGINE = Path("core/engine.py")  # says why it is interpreted
 # A warning of some other compiler is no reason to fail, but arithmetic that C would get wrong is.
 LINK_TIME = ["-flto=auto", "-O2"]  # small functions of one module are inlined into another
 SHIM = ["-O0"]  # for what only hands over a module of the group
@@ -209,9 +209,9 @@ class Build(build):
             if path.is_file() and path.resolve() not in made:
                 path.unlink()
         if WHY:
-            source = (PACKAGE / BUILT).read_text()
+            source = (PACKAGE / ENGINE).read_text()
             told = source.replace("run from its source tree", f"{WHY} when Mytharium was installed")
-            Path(self.build_lib, "mytharium", BUILT).write_text(told)
+            Path(self.build_lib, "mytharium", ENGINE).write_text(told)
 
     def outputs(self, part: str) -> list[str]:
         command: Any = self.get_finalized_command(part)

@@ -41,7 +41,7 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from benchmarks import page_moves
 from mytharium import games
 from mytharium.core import engine
-from mytharium.core.allocator import MALLOC
+from mytharium.core.processes import MALLOC
 from mytharium.server.app.app import open_site
 from mytharium.server.app.security import COOKIE
 from mytharium.server.app.serve import serve

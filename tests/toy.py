@@ -1,11 +1,10 @@
 """The game that newcomers start from, as a toy for tests: small, and with everything that a game can have."""
 
-from pathlib import Path
 from typing import cast
 
 from mytharium.core.compose import ComposeError
 from mytharium.scene.face import AnyFace
-from mytharium.testing import Case, mixes, template
+from mytharium.testing import Case, mixes
 from mytharium.testing.template.components import load
 from mytharium.testing.template.face import FACE
 from mytharium.testing.template.game import make
@@ -14,7 +13,7 @@ from mytharium.testing.template.meta import META
 __all__ = ["DATA", "META", "RULES", "cases", "make"]
 
 DATA = load()
-RULES = Path(template.__file__).parent
+RULES = FACE.folder.parent
 
 
 def cases() -> list[Case]:

@@ -14,7 +14,7 @@ def program() -> int:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda *_: os._exit(130))  # Ctrl-C while code is read shows no traceback
     if sys.argv[1:2] == ["serve"]:
-        from mytharium.core.allocator import restart_with_malloc
+        from mytharium.core.processes import restart_with_malloc
 
         restart_with_malloc()
     from mytharium.cli import main

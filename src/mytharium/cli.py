@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Final
 
 from mytharium import __version__
-from mytharium.commands.parser import Fault, Parser
+from mytharium.commands.parser import Fault, Parser, refusals
 
 COMMANDS: Final = {
     "games": "what there is to play, with modules and options",
@@ -148,6 +148,6 @@ def perform(command: ModuleType, arguments: Namespace) -> int:
         place = f"{error.filename}: " if error.filename else ""
         raise Fault(f"{place}{error.strerror or error}.") from error
     except ValueError as error:
-        if isinstance(error, import_module("mytharium.commands.faults").FAULTS):
+        if isinstance(error, refusals()):
             raise Fault(str(error)) from error
         raise

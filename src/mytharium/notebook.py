@@ -10,7 +10,7 @@ from secrets import token_hex
 from zlib import compress
 
 from mytharium import games
-from mytharium.core.extras import needed
+from mytharium.core.engine import needed
 from mytharium.core.protocol import WATCHER, Game, State, View
 from mytharium.match.match import Match
 from mytharium.scene.face import lights

@@ -9,7 +9,7 @@ import pytest
 
 from mytharium import games
 from mytharium.arena.plan import make_plan
-from mytharium.arena.program import ProgramBot, ProgramFault, question
+from mytharium.arena.players import ProgramBot, ProgramFault, question
 from mytharium.arena.simulate import simulate
 from mytharium.arena.workers import WorkerDied
 from mytharium.bots import UnknownBot

@@ -3,11 +3,10 @@
 import pytest
 
 from mytharium import bots, games
+from mytharium.bots.base import LEVELS
 from mytharium.bots.greedy import Runner, in_front
-from mytharium.bots.levels import LEVELS
-from mytharium.bots.lines import Line, hope, merge
 from mytharium.bots.reasons import reasons
-from mytharium.bots.turns import TurnSearch
+from mytharium.bots.turns import Line, TurnSearch, hope, merge
 from mytharium.core.engine import COMPILED
 from mytharium.core.protocol import OVER, Game, Moves, State, settle, step
 from mytharium.core.rng import Rng

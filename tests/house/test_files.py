@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from tests.house.tree import PACKAGE, ROOT, modules, name
+from tests.house.tree import PACKAGE, ROOT, name
 
 pytestmark = pytest.mark.source
 
@@ -27,13 +27,6 @@ def test_files_are_short() -> None:
         if (count := len(path.read_text().splitlines())) > LIMIT
     ]
     assert not long, "\n".join(long)
-
-
-def test_every_folder_with_modules_is_a_package() -> None:
-    wrong = [
-        path.parent for path in modules() if "server" not in path.parts and not (path.parent / "__init__.py").exists()
-    ]
-    assert wrong == []
 
 
 def test_nothing_compiled_lies_beside_the_sources() -> None:

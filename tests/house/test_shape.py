@@ -9,15 +9,15 @@ from tests.house.tree import PACKAGE, imports, name
 
 pytestmark = pytest.mark.source
 
-GAMES = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
+GAMES = sorted(path.parent for path in PACKAGE.glob("games/*/meta.py"))
 SHAPED = [*GAMES, PACKAGE / "testing" / "template"]
 
 ENGINE = ["meta", "components", "compose", "box", "state", "verbs", "notation", "view", "encode", "game", "bots"]
-RULES = ["flow", "chance", "setup", "scoring", "audit", "refusals"]
-FACE = ["__init__", "choices", "prompts", "events", "describe", "panels", "names", "scene", "pieces", "cover"]
+RULES = ["flow", "chance", "scoring", "audit", "refusals"]
+FACE = ["__init__", "choices", "prompts", "events", "describe", "panels", "names", "scene", "pieces"]
 REQUIRED = {
-    *(f"{part}.py" for part in ("__init__", *ENGINE)),
-    *(f"rules/{part}.py" for part in ("__init__", *RULES)),
+    *(f"{part}.py" for part in ENGINE),
+    *(f"rules/{part}.py" for part in RULES),
     *(f"face/{part}.py" for part in FACE),
     *("RULES.md", "face/board.css", "face/art.svg"),
     *(f"RULES.{lang}.md" for lang in TRANSLATED),
@@ -25,10 +25,10 @@ REQUIRED = {
 }
 OPTIONAL = {
     "LORE.md", *(f"LORE.{lang}.md" for lang in TRANSLATED),
-    "seat.py", "phases.py", "question.py",  # parts of state.py, where it is long
+    "seat.py", "question.py",  # parts of state.py, where it is long
     "stored.py",  # a position as plain numbers
     "judge.py",  # where two sets of rules differ
-    "hooks.py",  # the moments at which expansions have a say
+    "hooks.py",  # the moments at which expansions have a say; in box.py where they are few
     "value.py", "value_land.py", "value_round.py",  # what a learned value looks at
     "turns.py", "turns_exchanges.py",  # whole turns, for a search over them
     "bot_plans.py",  # what a bot reckons with before it judges
@@ -37,6 +37,7 @@ OPTIONAL = {
     "elements.py",  # the pieces of Myraclia as numbers
     "forecast.py",  # what the rules would do next
     "commands.toml",  # commands of the game itself
+    "face/learning.py",  # explanations, the lesson, what a choice wastes
     "face/terminal.py",  # the board drawn with letters
 }  # fmt: skip
 FOLDERS = {"data", "rules", "modules", "factions", "face", "importers"}

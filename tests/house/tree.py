@@ -22,7 +22,7 @@ def compiled_modules() -> list[Path]:
 
 
 def games() -> list[str]:
-    return sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
+    return sorted(path.parent.name for path in PACKAGE.glob("games/*/meta.py"))
 
 
 def name(path: Path) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from mytharium import games
 from mytharium.scene.words import TRANSLATED
-from mytharium.testing.anchors import anchors, translations
+from mytharium.testing.checks.rules import anchors, translations
 
 pytestmark = pytest.mark.source
 

@@ -7,9 +7,8 @@ from itertools import product
 from typing import Any
 
 from mytharium import games as shelf
-from mytharium.arena.interrupts import deferred
 from mytharium.arena.plan import Plan, PlanError, make_plan
-from mytharium.arena.progress import bar
+from mytharium.arena.progress import bar, deferred
 from mytharium.arena.result import Tabled
 from mytharium.arena.simulate import simulate
 from mytharium.arena.stats import Interval, holm, share_p, wilson

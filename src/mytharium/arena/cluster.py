@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from mytharium.core.extras import needed
+from mytharium.core.engine import needed
 from mytharium.games import PACKS
 
 AHEAD = 4  # tasks that wait for each processor

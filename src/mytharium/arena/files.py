@@ -7,7 +7,7 @@ from typing import Any
 
 from mytharium import games
 from mytharium.core.compose import ComposeError
-from mytharium.core.extras import needed
+from mytharium.core.engine import needed
 from mytharium.core.protocol import Game
 from mytharium.match.match import Match
 from mytharium.match.record import Record, RecordError, loads, replay

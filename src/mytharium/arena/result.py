@@ -14,9 +14,8 @@ from rich.table import Table
 
 from mytharium import games
 from mytharium.arena.files import LINES, TABLES, polars
-from mytharium.arena.interrupts import deferred
 from mytharium.arena.plan import Plan, make_plan
-from mytharium.arena.progress import bar
+from mytharium.arena.progress import bar, deferred
 from mytharium.arena.selfplay import selfplay
 from mytharium.arena.simulate import Interrupted, play_match
 from mytharium.arena.simulate import simulate as simulate_plan
@@ -24,7 +23,7 @@ from mytharium.arena.stats import Interval
 from mytharium.arena.tally import Played, Tally, report
 from mytharium.bots.base import Bot
 from mytharium.core import engine
-from mytharium.core.extras import needed
+from mytharium.core.engine import needed
 from mytharium.core.protocol import Game
 from mytharium.core.rng import Rng
 from mytharium.match.match import Match

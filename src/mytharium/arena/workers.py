@@ -10,9 +10,8 @@ from multiprocessing.process import BaseProcess
 from traceback import format_exc
 from typing import Any, Protocol, TypeVar
 
-from mytharium.arena.interrupts import Interrupts, deferred
-from mytharium.core.processes import main_unseen, sigint_blocked
-from mytharium.core.spawning import clean_context
+from mytharium.arena.progress import Interrupts, deferred
+from mytharium.core.processes import clean_context, main_unseen, sigint_blocked
 
 AHEAD = 4  # tasks that wait for each process
 

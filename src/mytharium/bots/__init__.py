@@ -1,12 +1,9 @@
 """Bots that see Views only. `make("search:200")` gives one by its name."""
 
-from mytharium.bots.base import Bot
-from mytharium.bots.careless import CarelessBot
+from mytharium.bots.base import LEVELS, Bot, CarelessBot, LevelBot, RandomBot
 from mytharium.bots.greedy import GreedyBot
 from mytharium.bots.ismcts import MctsBot
 from mytharium.bots.learned import LearnedBot, SearchBot
-from mytharium.bots.levels import LEVELS, LevelBot
-from mytharium.bots.uniform import RandomBot
 
 NAMES = (*LEVELS, "random", "careless", "greedy", "learned", "mcts", "search")
 KNOWN = (

@@ -1,6 +1,9 @@
-"""A bot: it sees a View and the legal actions, never a state."""
+"""The base of all bots, and the bots that do not search: random, careless, and a level's."""
 
-from mypy_extensions import mypyc_attr
+from collections.abc import Callable
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
 
 from mytharium.core.protocol import Game, Moves, State, View
 from mytharium.core.rng import Rng
@@ -22,3 +25,49 @@ def thrifty(game: Game, s: State, moves: list[int]) -> list[int]:
         legal.add(move)
     kept = [move for move in moves if not game.is_waste(s, move, legal)]
     return kept if kept else moves
+
+
+@final
+class RandomBot(Bot):
+    """Plays any legal action, each as likely."""
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        return moves[rng.below(len(moves))]
+
+
+CARELESS: Final[i64] = 2  # one in so many decisions is made without looking
+
+
+@final
+class CarelessBot(Bot):
+    """Plays as the game's quick player does, but every other decision without looking: for a first game.
+
+    What it does right is enough for a game to come to its end, which a random one may take very long to do.
+    """
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        if rng.below(CARELESS) == 0:
+            return moves[rng.below(len(moves))]
+        sensible = Moves()
+        for move in moves:
+            sensible.add(move)
+        return int(game.playout(game.determinize(view, rng), sensible, rng))
+
+
+LEVELS: Final = ("easy", "medium", "strong", "expert")
+
+
+@final
+class LevelBot(Bot):
+    """Plays as the bot that the game has for a level."""
+
+    def __init__(self, level: int, make: Callable[[str], Bot]) -> None:
+        self.level = level
+        self.make = make
+        self.made: dict[str, Bot] = {}  # by name
+
+    def choose(self, game: Game, view: View, moves: list[int], rng: Rng) -> int:
+        name = game.levels[self.level]
+        if name not in self.made:
+            self.made[name] = self.make(name)
+        return self.made[name].choose(game, view, moves, rng)

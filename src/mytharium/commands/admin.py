@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mytharium.commands.output import console, put_json, table
-from mytharium.commands.parser import Fault, Parser, add_json
-from mytharium.commands.settings import add_settings, loaded
+from mytharium.commands.parser import Fault, Parser, add_json, add_settings, loaded
 
 if TYPE_CHECKING:
     from mytharium.server.accounts.people import People

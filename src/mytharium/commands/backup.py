@@ -7,8 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from mytharium.commands.output import put_json
-from mytharium.commands.parser import Fault, Parser, add_json
-from mytharium.commands.settings import add_settings, database_of
+from mytharium.commands.parser import Fault, Parser, add_json, add_settings, database_of
 
 ELSEWHERE = "PostgreSQL has tools of its own: {tool}."
 

@@ -9,7 +9,7 @@ from mytharium.bots.ismcts import Search
 from mytharium.commands.output import console, put_json, table
 from mytharium.commands.parser import Parser, add_json, add_ruleset, counted
 from mytharium.core import engine
-from mytharium.core.bench import clones
+from mytharium.core.engine import clones
 from mytharium.core.protocol import CHANCE, OVER, Game, Moves, State, rollout, settle, step
 from mytharium.core.rng import Rng
 

@@ -4,8 +4,7 @@ import asyncio
 from argparse import Namespace
 
 from mytharium.commands.output import put_json
-from mytharium.commands.parser import Fault, Parser, add_json
-from mytharium.commands.settings import add_settings, database_of
+from mytharium.commands.parser import Fault, Parser, add_json, add_settings, database_of
 
 
 def configure(parser: Parser) -> None:

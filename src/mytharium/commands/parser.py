@@ -1,8 +1,13 @@
-"""How arguments are read, and how what is wrong with them is told."""
+"""Arguments of commands: how they are read, those that many share, and how faults are told."""
 
 import argparse
+import os
+from argparse import Namespace
 from textwrap import indent
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from mytharium.server.base.settings import Loaded
 
 
 class Fault(Exception):
@@ -132,3 +137,45 @@ def share(text: str) -> float:
     if not 0 < number < 0.5:
         raise argparse.ArgumentTypeError(f"{text!r} is not a share between 0 and 0.5")
     return number
+
+
+def add_settings(parser: Parser) -> None:
+    """Where the settings are, and the one that most commands need."""
+    parser.add_argument(
+        "--settings",
+        default="",
+        metavar="FILE",
+        help="a TOML file with settings (default: MYTHARIUM_SETTINGS, or mytharium.toml if it is there)",
+    )
+    parser.add_argument(
+        "--db",
+        metavar="URL",
+        help="a file for SQLite (default: mytharium.sqlite), or postgresql://USER:PASSWORD@HOST/NAME",
+    )
+
+
+def loaded(arguments: Namespace) -> "Loaded":
+    from mytharium.server.base.settings import SettingsError, load
+
+    try:
+        return load(vars(arguments), os.environ, arguments.settings)
+    except SettingsError as error:
+        raise Fault(str(error)) from error
+
+
+def database_of(arguments: Namespace) -> str:
+    return loaded(arguments).settings.db
+
+
+def refusals() -> tuple[type[ValueError], ...]:
+    """Return the errors by which other parts refuse bad input; their messages are sentences."""
+    from mytharium.arena.cluster import ClusterError
+    from mytharium.arena.plan import PlanError
+    from mytharium.arena.players import ProgramFault
+    from mytharium.arena.workers import WorkerDied
+    from mytharium.bots import UnknownBot
+    from mytharium.core.compose import ComposeError
+    from mytharium.core.engine import MissingExtra
+    from mytharium.match.record import RecordError
+
+    return (ClusterError, ComposeError, UnknownBot, PlanError, ProgramFault, RecordError, MissingExtra, WorkerDied)

@@ -6,8 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from mytharium.commands.backup import copied, file_of, tell
-from mytharium.commands.parser import Fault, Parser, add_json
-from mytharium.commands.settings import add_settings, database_of
+from mytharium.commands.parser import Fault, Parser, add_json, add_settings, database_of
 
 
 def configure(parser: Parser) -> None:

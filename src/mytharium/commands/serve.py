@@ -8,8 +8,7 @@ from contextlib import nullcontext, redirect_stdout
 from typing import TYPE_CHECKING
 
 from mytharium.commands.output import console, put_json, table
-from mytharium.commands.parser import Fault, Parser, add_json, whole
-from mytharium.commands.settings import add_settings, loaded
+from mytharium.commands.parser import Fault, Parser, add_json, add_settings, loaded, whole
 
 if TYPE_CHECKING:
     from mytharium.server.base.settings import Loaded

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mytharium.arena.files import TABLES, polars
-from mytharium.arena.interrupts import deferred
 from mytharium.arena.plan import make_plan
-from mytharium.arena.progress import bar
+from mytharium.arena.progress import bar, deferred
 from mytharium.arena.result import Result
 from mytharium.arena.simulate import Interrupted, simulate
 from mytharium.arena.tally import Played

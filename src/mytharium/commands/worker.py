@@ -6,8 +6,7 @@ from argparse import Namespace
 from contextlib import nullcontext, redirect_stdout
 
 from mytharium.commands.output import put_json
-from mytharium.commands.parser import Fault, Parser, add_json, whole
-from mytharium.commands.settings import add_settings, loaded
+from mytharium.commands.parser import Fault, Parser, add_json, add_settings, loaded, whole
 
 EXAMPLES = """\
 mytharium worker --db postgresql://mytharium@database.example.org/mytharium

@@ -1,0 +1,1 @@
+"""The contract between games and everything else: positions, moves, chance, rulesets, random numbers."""

@@ -1,15 +1,31 @@
 """Positions and what viewers see of them: numbers, no rules."""
 
+from importlib import import_module
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mytharium.core.pickling import Whole
-from mytharium.core.pictures import picture
-
 OVER: Final[i64] = -2
 CHANCE: Final[i64] = -1
 WATCHER: Final[i64] = -3  # a viewer who has no seat
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Whole:
+    """A base of objects that are pickled and copied whole.
+
+    Left to itself, a compiled class would forget the attributes of its interpreted heirs.
+    """
+
+    def __getstate__(self) -> dict[str, object]:
+        named: tuple[str, ...] = getattr(type(self), "__mypyc_attrs__", ())
+        found: dict[str, object] = {name: getattr(self, name) for name in named if hasattr(self, name)}
+        found.update(getattr(self, "__dict__", {}))
+        return found
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,7 +82,8 @@ class View(Whole):
 
     def _repr_svg_(self) -> str | None:
         """The table as this viewer sees it, for a notebook."""
-        return picture(self)
+        drawn: str | None = import_module("mytharium.notebook").picture(self)  # it stands above core
+        return drawn
 
 
 def asked(actor: i64) -> str:

@@ -1,8 +1,7 @@
-"""The shelf: every folder here is a game. Nothing else in Mytharium names one."""
+"""The shelf: every folder with a meta.py is a game. Nothing else in Mytharium names one."""
 
 import importlib
 import os
-import pkgutil
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -20,8 +19,8 @@ PACKS = "MYTHARIUM_PACKS"  # the environment variable that names folders with co
 
 @cache
 def names() -> tuple[str, ...]:
-    """The games' folder names, in alphabetical order."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+    """Return the games' folder names, in alphabetical order."""
+    return tuple(sorted({path.parent.name for shelf in __path__ for path in Path(shelf).glob("*/meta.py")}))
 
 
 @cache

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from mytharium.bots.levels import LEVELS
+from mytharium.bots.base import LEVELS
 from mytharium.core.net import Net
 from mytharium.core.protocol import LEVELS as BY_THUMB
 

@@ -1,0 +1,1 @@
+"""The authority over one game, its log, and records that can be verified."""

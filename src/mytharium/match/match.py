@@ -5,8 +5,8 @@ log determine each other, and an outcome that was taken back by agreement is dra
 """
 
 import hashlib
+from importlib import import_module
 
-from mytharium.core.pictures import scrubber
 from mytharium.core.protocol import CHANCE, OVER, Event, Game, Outcome, Refusal, State, View, asked
 from mytharium.core.rng import Rng
 from mytharium.match.log import AGREED, DECISIONS, DONE, DRAW, MOVE, STEP, THEN, UNDO, Entry, Moment
@@ -57,7 +57,8 @@ class Match:
 
     def _repr_html_(self) -> str | None:
         """All moments with a slider through them, for a notebook."""
-        return scrubber(self)
+        drawn: str = import_module("mytharium.notebook").scrubber(self)  # it stands above match
+        return drawn
 
     # ---- what stands -------------------------------------------------------------------------------------------
 

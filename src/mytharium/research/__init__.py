@@ -7,7 +7,7 @@ Needs the extra `research`; each interface is loaded when it is asked for. What 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mytharium.core.extras import MissingExtra, needed
+from mytharium.core.engine import MissingExtra, needed
 from mytharium.research.table import Setting
 
 if TYPE_CHECKING:

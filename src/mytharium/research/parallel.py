@@ -13,8 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from mytharium.core.processes import main_unseen
-from mytharium.core.spawning import clean_context, start_tracker
+from mytharium.core.processes import clean_context, main_unseen, start_tracker
 from mytharium.research.table import Setting
 from mytharium.research.vector import VectorEnv
 

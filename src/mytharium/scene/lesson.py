@@ -39,9 +39,9 @@ class Step:
 
 
 def lesson(module: str, *conditions: Callable[[Any], bool]) -> tuple[Step, ...]:
-    """The steps in the TOML file beside a module, which gives the conditions that they name."""
+    """Return the steps in lesson.toml beside a module, which gives the conditions that they name."""
     named = {condition.__name__: condition for condition in conditions}
-    steps = tomllib.loads(Path(module).with_suffix(".toml").read_text("utf-8"))["steps"]
+    steps = tomllib.loads(Path(module).with_name("lesson.toml").read_text("utf-8"))["steps"]
     return tuple(
         Step(**step | {"acts": tuple(step.get("acts", ())), "when": named[step["when"]] if "when" in step else None})
         for step in steps

@@ -64,7 +64,7 @@ class Telling(Protocol):
 
 
 class Covering(Protocol):
-    """`cover.py`"""
+    """`scene.py`"""
 
     def cover(self) -> Part:
         """A picture for the shelf: 300 × 214, and drawn beyond that so that it fills a frame of any shape."""
@@ -77,7 +77,7 @@ class Lettering(Protocol[R_in]):
 
 
 class Explaining(Protocol):
-    """`refusals.py`"""
+    """`names.py`"""
 
     def why(self, reason: str, gaps: Mapping[str, object], words: Words, /) -> str:
         """A reason that the rules gave, as a sentence; what fills its gaps may be in notation."""

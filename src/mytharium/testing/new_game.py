@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from mytharium import games
-from mytharium.testing import template
 from mytharium.testing.perft import counted
 from mytharium.testing.playthrough import playthrough, wishes
 
-TEMPLATE: Final = Path(template.__file__).parent
+TEMPLATE: Final = Path(__file__).parent / "template"
 ROOT: Final = TEMPLATE.parents[3]  # of a checkout
 TESTS: Final = ROOT / "tests"
 PLAYED: Final = {"": "", "-blind": "set: peeking=no\n"}  # every value of every option is played in some file
@@ -48,7 +47,6 @@ def copy(source: Path, target: Path, name: str, title: str) -> list[Path]:
         text = path.read_text("utf-8")
         for old, new in (
             ("mytharium.testing.template", f"mytharium.games.{name}"),
-            ("mytharium.testing import template", f"mytharium.games import {name}"),
             ("pearl_divers", name),
             ("PearlDivers", "".join(word.capitalize() for word in name.split("_"))),
             ("Pearl Divers", title),

@@ -9,8 +9,7 @@ from typing import cast
 
 from mytharium.core.protocol import Game
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.phases import LAYOUT
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import LAYOUT, Position
 from mytharium.match.match import Match
 from mytharium.match.record import dumps, loads, replay, to_record
 from tests.rulebook.myraclia.table import ALL, make

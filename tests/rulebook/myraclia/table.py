@@ -10,10 +10,9 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.game import Myraclia
 from mytharium.games.myraclia.notation import cell_name, cubes_named, cubes_text
-from mytharium.games.myraclia.phases import TURN
 from mytharium.games.myraclia.rules import setup
 from mytharium.games.myraclia.seat import EMPTY, EVA_FIELDS, NO_TILE
-from mytharium.games.myraclia.state import CENTRE, SIDE, Position
+from mytharium.games.myraclia.state import CENTRE, SIDE, TURN, Position
 from mytharium.testing.script import Table
 
 ALL = ("kickstarter", "eternity", "darkness", "luna")

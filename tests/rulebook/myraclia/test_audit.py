@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from mytharium.games.myraclia.phases import EVA_TOKEN
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import EVA_TOKEN, Position
 from tests.rulebook.myraclia.table import ALL, cubes, planet
 
 TILES = ("plains-1", "forests-16", "water-34", "plains-5", "water-32", "forests-24", "mountains-43", "plains-2")

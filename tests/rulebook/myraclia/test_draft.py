@@ -4,9 +4,9 @@ import pytest
 
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.phases import DRAFT, FILLING, TURN
 from mytharium.games.myraclia.rules.drafting_board import arranged
 from mytharium.games.myraclia.seat import NO_DISK
+from mytharium.games.myraclia.state import DRAFT, FILLING, TURN
 from tests.rulebook.myraclia.table import Planet, begun, cubes, fresh, words
 
 EXAMPLE = "yellow yellow yellow yellow green green green orange orange orange blue blue blue red white"

@@ -2,10 +2,9 @@
 
 import pytest
 
-from mytharium.games.myraclia.phases import FINISHED
 from mytharium.games.myraclia.rules.payment import supply
 from mytharium.games.myraclia.rules.scoring import area, breakdown, final_score, plains_tiles, symbols
-from mytharium.games.myraclia.state import LUNA_AWAY, Position
+from mytharium.games.myraclia.state import FINISHED, LUNA_AWAY, Position
 from tests.rulebook.myraclia.table import Cell, Planet, cubes, planet, words
 
 WHITE = 6

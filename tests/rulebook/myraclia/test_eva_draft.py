@@ -5,8 +5,8 @@ import pytest
 from mytharium.core.compose import ComposeError
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import ELEMENTS
-from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, FILLING, STARTING
 from mytharium.games.myraclia.seat import NO_COLUMN
+from mytharium.games.myraclia.state import DRAFT, EVA_DRAFT, FILLING, STARTING
 from tests.rulebook.myraclia.table import Planet, begun, cubes, fresh, make, words
 
 EVA = 1

@@ -6,8 +6,8 @@ from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
 from mytharium.games.myraclia.modules.eva import reserve, tactics
 from mytharium.games.myraclia.modules.eva import turn as eva_turn
-from mytharium.games.myraclia.phases import EVA_TILE
 from mytharium.games.myraclia.rules import flow
+from mytharium.games.myraclia.state import EVA_TILE
 from tests.rulebook.myraclia.table import Cell, Planet, planet
 from tests.rulebook.myraclia.test_eva_turn import EVA, TILES, meeting, preferring, turn
 

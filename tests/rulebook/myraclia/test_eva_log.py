@@ -10,7 +10,7 @@ from mytharium.games.myraclia.face import events
 from mytharium.games.myraclia.face.events import SILENT, sentence
 from mytharium.games.myraclia.modules.eva import turn as eva_turn
 from mytharium.games.myraclia.notation import cell_named
-from mytharium.games.myraclia.phases import EVA_SPACE, TOKEN_DRAW
+from mytharium.games.myraclia.state import EVA_SPACE, TOKEN_DRAW
 from mytharium.scene.words import LANGUAGES, Words
 from tests.rulebook.myraclia.table import ALL, EIGHT, Planet, begun, fresh, planet
 from tests.rulebook.myraclia.test_eva_surface import EVA, NAMES, table

@@ -6,9 +6,9 @@ import pytest
 
 from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.modules.eva import surface
-from mytharium.games.myraclia.phases import EVA_NEXT, EVA_SPACE, EVA_TAKE, EVA_TOKEN, TOKEN_DRAW
 from mytharium.games.myraclia.rules import flow
 from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import EVA_NEXT, EVA_SPACE, EVA_TAKE, EVA_TOKEN, TOKEN_DRAW
 from tests.rulebook.myraclia.table import EIGHT, Cell, Planet, cell, planet
 
 EVA = 1

@@ -6,8 +6,8 @@ from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.components import CONDITIONS, PREFERENCES
 from mytharium.games.myraclia.modules.eva import tactics
 from mytharium.games.myraclia.modules.eva.reserve import LOOKS, NEVER, wanted
-from mytharium.games.myraclia.phases import EVA_ROLL, EVA_SPEND, EVA_TILE, FIELDS
 from mytharium.games.myraclia.rules import flow
+from mytharium.games.myraclia.state import EVA_ROLL, EVA_SPEND, EVA_TILE, FIELDS
 from tests.rulebook.myraclia.table import Cell, Planet, planet
 
 EVA = 1

@@ -6,9 +6,8 @@ import pytest
 
 from mytharium.core.protocol import CHANCE, Moves
 from mytharium.core.rng import Rng
-from mytharium.games.myraclia.phases import PLACING, SHOWING, TAKING
 from mytharium.games.myraclia.rules.setup import layout_spaces
-from mytharium.games.myraclia.state import SIDE, Position
+from mytharium.games.myraclia.state import PLACING, SHOWING, SIDE, TAKING, Position
 from mytharium.games.myraclia.surface import put, spaces
 from tests.rulebook.myraclia.table import begun, cell, planet, space
 

@@ -5,9 +5,8 @@ import pytest
 from mytharium.core.protocol import CHANCE
 from mytharium.games.myraclia.hooks import Hook
 from mytharium.games.myraclia.modules.eternity import EternityHook
-from mytharium.games.myraclia.phases import DRAFT, EVA_ROLL, FILLING, TAKING, TOKEN_DRAW, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.scoring import breakdown, plains_tiles, symbols
-from mytharium.games.myraclia.state import LUNA_OFFERED
+from mytharium.games.myraclia.state import DRAFT, EVA_ROLL, FILLING, LUNA_OFFERED, TAKING, TOKEN_DRAW, TOKEN_PLACE, TURN
 from tests.rulebook.myraclia.table import ALL, Planet, begun, fresh, make, planet, words
 
 TILES = ("plains-1", "forests-16", "water-34", "plains-5", "water-32", "forests-24", "mountains-43", "plains-2")

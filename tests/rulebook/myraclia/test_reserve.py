@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.games.myraclia.phases import TURN
+from mytharium.games.myraclia.state import TURN
 from tests.rulebook.myraclia.table import planet
 
 TILES = {

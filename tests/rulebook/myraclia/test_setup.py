@@ -10,7 +10,7 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia import components
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import of
-from mytharium.games.myraclia.phases import LAYING, SHOWING, STARTING
+from mytharium.games.myraclia.state import LAYING, SHOWING, STARTING
 from tests.rulebook.myraclia.table import Planet, begun, fresh, make, planet, words
 
 TILES = {2: 8, 3: 9, 4: 11, 5: 12}

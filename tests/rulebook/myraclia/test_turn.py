@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.games.myraclia.phases import TAKING, TURN
+from mytharium.games.myraclia.state import TAKING, TURN
 from tests.rulebook.myraclia.table import planet, words
 
 # A hexagon: the forests example lies in the middle.

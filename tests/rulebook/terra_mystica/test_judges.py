@@ -8,8 +8,8 @@ from mytharium.games.terra_mystica.judge import Judge
 from mytharium.games.terra_mystica.map import TERRAINS, VOLCANO
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_CULT, ASK_END, ASK_STEP, Offer
 from mytharium.games.terra_mystica.rules import bridge
-from mytharium.games.terra_mystica.rules.adjacency import serves
 from mytharium.games.terra_mystica.rules.income import still_gains
+from mytharium.games.terra_mystica.rules.reach import serves
 from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD, put
 from mytharium.games.terra_mystica.state import Bridge
 from mytharium.games.terra_mystica.verbs import GOODS

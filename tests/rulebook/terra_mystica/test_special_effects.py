@@ -4,9 +4,8 @@ import pytest
 
 from mytharium.core.protocol import Moves
 from mytharium.games.terra_mystica.question import ASK_BLUNDER, ASK_TOWN
-from mytharium.games.terra_mystica.rules.adjacency import joined
 from mytharium.games.terra_mystica.rules.bridge import legal as bridges
-from mytharium.games.terra_mystica.rules.reach import reach
+from mytharium.games.terra_mystica.rules.reach import joined, reach
 from mytharium.games.terra_mystica.rules.skipping import skipping
 from mytharium.games.terra_mystica.rules.town import check
 from mytharium.games.terra_mystica.seat import DWELLING, SANCTUARY, STRONGHOLD, TRADING_HOUSE

@@ -5,10 +5,9 @@ import pytest
 from mytharium import games
 from mytharium.core.protocol import CHANCE
 from mytharium.games.terra_mystica.question import ASK_ACTION, Offer
-from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
 from mytharium.games.terra_mystica.rules.income import cult_bonus
 from mytharium.games.terra_mystica.rules.leech import accept
-from mytharium.games.terra_mystica.rules.reach import reach
+from mytharium.games.terra_mystica.rules.reach import is_opponents_home, reach
 from mytharium.games.terra_mystica.seat import DWELLING, STRONGHOLD, TRADING_HOUSE
 from mytharium.games.terra_mystica.state import CULT_BONUS, Bridge
 from mytharium.testing.script import Table

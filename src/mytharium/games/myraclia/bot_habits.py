@@ -16,12 +16,11 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia.bot_plans import THEIRS, besides, price, rounds_left
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, common, of, total
-from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, RESERVING, TAKING, TURN
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.rules.scoring import number_of, symbols
 from mytharium.games.myraclia.rules.turn import may_start
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import DRAFT, PAYING, PLACING, RESERVING, TAKING, TURN, Position
 from mytharium.games.myraclia.surface import around
 from mytharium.games.myraclia.verbs import ADD, RESERVE, TERRAFORM, verb, what
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT

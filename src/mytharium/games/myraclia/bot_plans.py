@@ -10,11 +10,10 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, count, lowest
 from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, Box
 from mytharium.games.myraclia.elements import NO_COLOUR, common, threes, total
-from mytharium.games.myraclia.phases import DRAFT
 from mytharium.games.myraclia.rules.scoring import count_kinds, number_of
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS, may_start
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import DRAFT, Position
 
 FREE_ELEMENT: Final[i64] = 70  # for each round to come
 RELEASED: Final[i64] = 90

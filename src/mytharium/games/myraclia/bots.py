@@ -11,11 +11,10 @@ from mytharium.core.rng import Rng
 from mytharium.games.myraclia.bot_plans import CUBE, FREE_ELEMENT, LAID, NEW_SURFACE, gain, plan, rounds_left
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, common, total
-from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, TURN
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.rules.scoring import count_kinds, score_with, standing, symbols
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import DRAFT, PAYING, PLACING, TURN, Position
 from mytharium.games.myraclia.surface import around
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
 from mytharium.games.myraclia.verbs import END, PASS, PAY, PLACE, RESERVE, TERRAFORM, hand, verb, what

@@ -7,8 +7,7 @@ from mypy_extensions import i64
 
 from mytharium.core.bits import bit
 from mytharium.games.myraclia.hooks import Automa, Hook
-from mytharium.games.myraclia.phases import PHASES
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import PHASES, Position
 
 CALM: Final[i64] = 1
 SAVAGE: Final[i64] = 3

@@ -19,9 +19,8 @@ from mytharium.core.protocol import State
 from mytharium.games.myraclia import verbs as w
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, of, total
-from mytharium.games.myraclia.phases import PHASES
 from mytharium.games.myraclia.seat import EVA_FIELDS, NO_TILE, Seat
-from mytharium.games.myraclia.state import LUNA_OFFERED, MOST_TILES, MOST_TOKENS, SIDE, Position
+from mytharium.games.myraclia.state import LUNA_OFFERED, MOST_TILES, MOST_TOKENS, PHASES, SIDE, Position
 
 CELLS: Final = 52 * 52
 PAYMENTS: Final = 1024
@@ -49,7 +48,7 @@ VERBS: Final = [
 def _fields(seats: int) -> list[Field]:
     each = "you, then the others around the table"
     return [
-        Field("phase", (25,), 1, "what is going on, by the numbers in phases.py"),
+        Field("phase", (25,), 1, "what is going on, by the numbers in state.py"),
         Field("asked", (seats,), 1, f"who is asked: {each}"),
         Field("on_turn", (seats,), 1, f"whose turn it is: {each}"),
         Field("order", (seats,), seats, f"the order of drafting or terraforming: {each}, from 1"),

@@ -14,7 +14,6 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.compose import make_box
 from mytharium.games.myraclia.meta import META
 from mytharium.games.myraclia.notation import read, write
-from mytharium.games.myraclia.phases import DRAFT, FILLING, PAYING, PLACING, RESERVING, SHOWING, STARTING, TAKING, TURN
 from mytharium.games.myraclia.rules import (
     chance,
     draft,
@@ -29,7 +28,18 @@ from mytharium.games.myraclia.rules import (
 )
 from mytharium.games.myraclia.rules.audit import audit
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score, ranks, traits
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import (
+    DRAFT,
+    FILLING,
+    PAYING,
+    PLACING,
+    RESERVING,
+    SHOWING,
+    STARTING,
+    TAKING,
+    TURN,
+    Position,
+)
 from mytharium.games.myraclia.verbs import what
 
 

@@ -14,7 +14,6 @@ from mytharium.core.net import Net
 from mytharium.games.myraclia.bot_plans import plan, rounds_left
 from mytharium.games.myraclia.box import SAVAGE, Box
 from mytharium.games.myraclia.elements import COLOURS, NO_COLOUR, of, total
-from mytharium.games.myraclia.phases import DRAFT, TURN
 from mytharium.games.myraclia.rules.payment import pool
 from mytharium.games.myraclia.rules.scoring import (
     SURFACE_KINDS,
@@ -28,7 +27,7 @@ from mytharium.games.myraclia.rules.scoring import (
     symbols,
 )
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import DRAFT, TURN, Position
 
 OF_A_SEAT: Final[tuple[str, ...]] = (
     "points", "all_surfaces", "area", "area_bonus", *(f"set_points_{k}" for k in range(4)),

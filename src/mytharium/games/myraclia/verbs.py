@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mytharium.core.packed import verb as verb
+from mytharium.core.notation import verb as verb
 
 DRAFT: Final[i64] = 1
 LUNA: Final[i64] = 2

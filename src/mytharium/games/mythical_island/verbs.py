@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import lowest
-from mytharium.core.packed import verb as verb
+from mytharium.core.notation import verb as verb
 from mytharium.core.protocol import Moves
 from mytharium.games.mythical_island.box import BIT, FIRST_BONUS, LAND, PATTERNS, Box
 

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import shift
-from mytharium.core.packed import verb as verb
+from mytharium.core.notation import verb as verb
 
 DECK: Final[i64] = 1
 RESERVE: Final[i64] = 2

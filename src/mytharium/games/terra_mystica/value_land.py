@@ -7,8 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.map import RIVER, WHEEL, HexSet
-from mytharium.games.terra_mystica.rules.adjacency import has_neighbour, serves
 from mytharium.games.terra_mystica.rules.network import measure
+from mytharium.games.terra_mystica.rules.reach import has_neighbour, serves
 from mytharium.games.terra_mystica.rules.scoring import shared
 from mytharium.games.terra_mystica.rules.skipping import skip_range, skipping
 from mytharium.games.terra_mystica.rules.town import linked, power_needed

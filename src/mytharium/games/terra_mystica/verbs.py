@@ -5,10 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from mytharium.core.bits import shift
-from mytharium.core.packed import first as first
-from mytharium.core.packed import second as second
-from mytharium.core.packed import third as third
-from mytharium.core.packed import verb as verb
+from mytharium.core.notation import first as first
+from mytharium.core.notation import second as second
+from mytharium.core.notation import third as third
+from mytharium.core.notation import verb as verb
 
 FACTION_IS: Final[i64] = 1  # (faction)
 TERRAIN_IS: Final[i64] = 2  # (terrain)

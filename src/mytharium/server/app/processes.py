@@ -19,7 +19,7 @@ from multiprocessing.process import BaseProcess
 from prometheus_client.multiprocess import mark_process_dead
 
 from mytharium import games
-from mytharium.core.spawning import clean_context
+from mytharium.core.processes import clean_context
 from mytharium.server.app.serve import sentence, serve
 from mytharium.server.base.logs import set_up
 from mytharium.server.base.parent_watchdog import end_with

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from mytharium.core import engine
-from mytharium.core.allocator import spare_children
+from mytharium.core.processes import spare_children
 from mytharium.server.app.app import create_app
 from mytharium.server.app.features import open_database
 from mytharium.server.app.peers import NEIGHBOUR, Neighbours

@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 from mytharium import games
-from mytharium.core.spawning import clean_context
+from mytharium.core.processes import clean_context
 from mytharium.server.base.metrics import WAITING
 from mytharium.server.base.parent_watchdog import prepare
 from mytharium.server.base.settings import Settings

@@ -9,8 +9,8 @@ from mytharium.core.rng import Rng
 from mytharium.match.log import THEN
 from mytharium.scene.face import AnyFace
 from mytharium.scene.words import LANGUAGES, Words
-from mytharium.testing.anchors import anchors
 from mytharium.testing.case import Case
+from mytharium.testing.checks.rules import anchors
 from mytharium.testing.contents import contents
 from mytharium.testing.walk import Visit, walks
 

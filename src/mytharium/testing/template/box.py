@@ -1,8 +1,19 @@
-"""What does not change during a game."""
+"""What does not change during a game, and the moments at which an expansion has a say."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from mytharium.testing.template.hooks import Hook
+from mytharium.core.protocol import Event
+from mytharium.testing.template.state import Position
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hook:
+    def turn_ends(self, s: Position, out: list[Event] | None) -> None:
+        """A player has taken pearls or swapped."""
+
+    def bonus(self, s: Position, seat: i64) -> i64:
+        """Points beside pearls and cards."""
+        return 0
 
 
 class Box:

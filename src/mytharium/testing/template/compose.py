@@ -3,8 +3,7 @@
 from typing import cast
 
 from mytharium.core.compose import Ruleset
-from mytharium.testing.template.box import Box
-from mytharium.testing.template.hooks import Hook
+from mytharium.testing.template.box import Box, Hook
 
 
 def make_box(ruleset: Ruleset) -> Box:

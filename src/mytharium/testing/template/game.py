@@ -13,7 +13,7 @@ from mytharium.testing.template.box import Box
 from mytharium.testing.template.components import load
 from mytharium.testing.template.compose import make_box
 from mytharium.testing.template.meta import META
-from mytharium.testing.template.rules import audit, chance, peek, refusals, scoring, setup, swap, take
+from mytharium.testing.template.rules import audit, chance, peek, refusals, scoring, swap, take
 from mytharium.testing.template.state import Position
 from mytharium.testing.template.verbs import SWAP, TAKE, verb, what
 
@@ -30,7 +30,7 @@ class PearlDivers(Game):
 
     def new(self, seats: i64) -> State:
         check_seats(META, int(seats))
-        return setup.new(self.box, seats)
+        return chance.new(self.box, seats)
 
     def moves(self, s: State, seat: i64, into: Moves) -> None:
         p = cast(Position, s)

@@ -8,11 +8,10 @@ from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, of, total
 from mytharium.games.myraclia.face.names import bits, colour_name, elements, surfaces, tile_name, token_name
 from mytharium.games.myraclia.notation import cell_name
-from mytharium.games.myraclia.phases import EVA_SPACE, PLACING, TAKING, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.draft import column_of
 from mytharium.games.myraclia.rules.payment import can_pay, hands, pool, spend
 from mytharium.games.myraclia.seat import NO_DISK, NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import EVA_SPACE, PLACING, TAKING, TOKEN_PLACE, TURN, Position
 from mytharium.games.myraclia.verbs import (
     ADD,
     DECIDE,

@@ -11,9 +11,8 @@ from mytharium.games.myraclia.elements import COLOURS, of
 from mytharium.games.myraclia.face.describe import describe_tile
 from mytharium.games.myraclia.face.names import colour_name
 from mytharium.games.myraclia.face.pieces import HEX, SYMBOLS, Reach, bare_tile, cube, disk, element, luna, reach
-from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, PLACING
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import LUNA_OFFERED, Position
+from mytharium.games.myraclia.state import DRAFT, EVA_DRAFT, LUNA_OFFERED, PLACING, Position
 from mytharium.scene.primitives import Cell, Circle, Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.words import Words
 

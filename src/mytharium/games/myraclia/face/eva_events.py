@@ -8,7 +8,7 @@ from mytharium.games.myraclia.face.names import tile_name
 from mytharium.games.myraclia.modules.eva.draft import COMMONEST, LESS_RARE, MATCH, OWN_COLUMN, RARER, RAREST
 from mytharium.games.myraclia.modules.eva.reserve import HAS_ONE, LOOKS, NEVER, NO_ELEMENT, NONE_FITS
 from mytharium.games.myraclia.modules.eva.tactics import END_GAME, FIRST_ROUND, NO_TILE_FITS
-from mytharium.games.myraclia.phases import EVA_NEXT, EVA_SPACE, EVA_TAKE
+from mytharium.games.myraclia.state import EVA_NEXT, EVA_SPACE, EVA_TAKE
 from mytharium.scene.face import Happening
 from mytharium.scene.words import Words, mark
 

@@ -1,9 +1,10 @@
-"""What happened, as sentences: one for each kind of event. Those of Eternal Opponents are in eva_events.py."""
+"""Events as sentences, and a turn in few words. The events of Eternal Opponents are in eva_events.py."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from mytharium.core.protocol import Event
 from mytharium.games.myraclia.face import eva_events
 from mytharium.games.myraclia.face.names import (
     SURFACES,
@@ -16,8 +17,7 @@ from mytharium.games.myraclia.face.names import (
 )
 from mytharium.games.myraclia.seat import NO_TILE
 from mytharium.scene.face import Happening
-from mytharium.scene.sayings import capital, sayings
-from mytharium.scene.words import Words
+from mytharium.scene.words import Words, capital, sayings
 
 SAYINGS = sayings(__file__)
 ON_SURFACE = ("laid", "pays", "terraforms", "reserves", "adds", "places", "token_placed", "neighbour")
@@ -104,3 +104,22 @@ def costs(args: Mapping[str, int], words: Words) -> str:
 
 def cells_of(event: Happening) -> tuple[str, ...]:
     return (f"tile-{written(event.args['tile'])}",) if event.kind in ON_SURFACE else ()
+
+
+SMALL = (
+    "laid", "shown", "starts_with", "offer", "free", "pays", "released", "wants", "wants_reserved",
+    "takes", "ends_turn", "token_drawn", "neighbour", "decides", "blocked",
+)  # fmt: skip
+
+
+def brief(events: Sequence[Happening], words: Words, names: Sequence[str], viewer: int) -> list[str]:
+    """Why an Eternal Opponent did something is left out, and so is what only others got from it."""
+    parts = []
+    for event in events:
+        if event.kind == "eva_drafts":
+            parts.append(sentence(Event("drafts", event.seat, dict(event.args)), words, names, viewer))
+        elif event.kind == "neighbour" and event.seat == viewer:
+            parts.append(words.n("+{n} point for you", "+{n} points for you", event.args["points"]))
+        elif event.kind not in SMALL and not event.kind.startswith("eva_"):
+            parts.append(sentence(event, words, names, viewer))
+    return [part for part in parts if part]

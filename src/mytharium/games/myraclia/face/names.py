@@ -1,8 +1,8 @@
-"""Elements, surfaces and tiles in the reader's language."""
+"""Names of elements, surfaces and tiles in the reader's words, also in refusals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, cast
 
@@ -10,6 +10,7 @@ from mytharium.games.myraclia import components
 from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, RELEASED_TOKEN, Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import RAREST_FIRST, of
+from mytharium.games.myraclia.notation import cubes_named
 from mytharium.games.myraclia.state import Position, seat_at
 from mytharium.scene.words import Words, mark
 
@@ -95,3 +96,16 @@ def seats_in_order(order: int, names: Sequence[str]) -> str:
 def temper(box: Box, s: Position, seat: int, words: Words) -> str:
     """How an Eternal Opponent is minded."""
     return words.t(TEMPERS[box.tempers[seat - (int(s.seats) - int(box.automas))]])
+
+
+def why(reason: str, gaps: Mapping[str, object], words: Words) -> str:
+    values = dict(gaps)
+    if "tile" in gaps:
+        names = [written(tile) for tile in range(len(tiles()))]
+        values["tile"] = tile_name(names.index(str(gaps["tile"])), words)
+    if "elements" in gaps:
+        values["elements"] = elements(cubes_named(str(gaps["elements"]).split()), words)
+    if "colour" in gaps:
+        values["colour"] = colour_name(ELEMENTS.index(str(gaps["colour"])), words)
+    text = words.t(reason, **values)
+    return text[:1].upper() + text[1:]

@@ -6,9 +6,9 @@ from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.elements import total
 from mytharium.games.myraclia.face.names import temper
 from mytharium.games.myraclia.face.pieces import SEATS
-from mytharium.games.myraclia.phases import DRAFT
 from mytharium.games.myraclia.rules.scoring import breakdown, final_score
 from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import DRAFT
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.chart import Bar, Segment
 from mytharium.scene.face import Reading, SeatPanel

@@ -12,9 +12,8 @@ from mytharium.games.myraclia.face.describe import holder, tile_in_words
 from mytharium.games.myraclia.face.names import bits, surfaces
 from mytharium.games.myraclia.face.pieces import HEX, Reach, bare_tile, disk, lush_tile, reach, token
 from mytharium.games.myraclia.notation import cell_name
-from mytharium.games.myraclia.phases import EVA_SPACE, PAYING, PLACING, RESERVING
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import SIDE, Position
+from mytharium.games.myraclia.state import EVA_SPACE, PAYING, PLACING, RESERVING, SIDE, Position
 from mytharium.games.myraclia.surface import around, has_tile, touched
 from mytharium.games.myraclia.surface import spaces as legal_spaces
 from mytharium.scene.primitives import Cell, Group, Node, Part, Path

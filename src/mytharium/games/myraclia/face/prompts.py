@@ -1,4 +1,4 @@
-"""What is asked of whom, and who has won."""
+"""What is asked of whom, how far the game has come, and who has won."""
 
 from __future__ import annotations
 
@@ -6,9 +6,22 @@ from collections.abc import Sequence
 
 from mytharium.core.protocol import OVER
 from mytharium.games.myraclia.face.names import tile_name
-from mytharium.games.myraclia.phases import DRAFT, PAYING, PLACING, RESERVING, TAKING, TOKEN_PLACE, TURN
 from mytharium.games.myraclia.rules.scoring import final_score, ranks
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import (
+    DRAFT,
+    EVA_DRAFT,
+    FIELDS,
+    FILLING,
+    FINISHED,
+    PAYING,
+    PLACING,
+    RESERVING,
+    STARTING,
+    TAKING,
+    TOKEN_PLACE,
+    TURN,
+    Position,
+)
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Prompt, Reading
 from mytharium.scene.words import Words, mark
@@ -73,3 +86,15 @@ def result(view: MyracliaView, s: Position, words: Words, names: Sequence[str]) 
     if first[0] == view.viewer:
         return words.t("You win with {n} points", n=points)
     return words.t("{name} wins with {n} points", name=names[first[0]], n=points)
+
+
+def where(view: MyracliaView, words: Words) -> str:
+    s = view.table()
+    n, phase = int(s.round), int(s.phase)
+    if phase == FINISHED:
+        return words.t("Round {n} · the end", n=n)
+    if phase <= STARTING and s.order == 0:
+        return words.t("Set-up")
+    if phase in (DRAFT, EVA_DRAFT, FILLING, FIELDS):
+        return words.t("Last round · draft") if s.last_round else words.t("Round {n} · draft", n=n)
+    return words.t("Last round · terraforming") if s.last_round else words.t("Round {n} · terraforming", n=n)

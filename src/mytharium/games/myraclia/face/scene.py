@@ -1,4 +1,6 @@
-"""The table of Myraclia as a scene: the planet, the drafting board, the display with the order, the sheets.
+"""The table of Myraclia as a scene, and the picture on the shelf.
+
+The table shows the planet, the drafting board, the display with the order, and the sheets.
 
 Ids name places: `tile-plains-5` a tile on the surface, `space-S19` a space, `shown-water-32` a tile of the display,
 `draft-green` the element of a column that can be taken, `own0-green` a seat's elements of a colour, `hand-3` a payment.
@@ -12,11 +14,11 @@ from mytharium.core.protocol import Moves
 from mytharium.games.myraclia.elements import total
 from mytharium.games.myraclia.face.drafting_board import drafting, side
 from mytharium.games.myraclia.face.names import elements
-from mytharium.games.myraclia.face.pieces import luna, row
-from mytharium.games.myraclia.face.planet import planet
+from mytharium.games.myraclia.face.pieces import barren, disk, element, luna, lush, row
+from mytharium.games.myraclia.face.planet import HIGH, WIDE, planet
 from mytharium.games.myraclia.face.sheets import sheet, widths
-from mytharium.games.myraclia.phases import DRAFT, EVA_DRAFT, FILLING, PAYING, RESERVING
 from mytharium.games.myraclia.rules import reserve, terraform
+from mytharium.games.myraclia.state import DRAFT, EVA_DRAFT, FILLING, PAYING, RESERVING
 from mytharium.games.myraclia.verbs import hand, with_luna
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Reading
@@ -83,3 +85,21 @@ def hands(view: MyracliaView, words: Words) -> Part:
             body.append(Text(50, 5, f"−{int(total(box.missing(s, s.target))) - n}", "sm b", "end"))
         nodes.append(Cell(f"hand-{k}", x, y, (Group(tuple(body), cls="face"),), label, "hand", (48, -16)))
     return Part("hands", 372, height, tuple(nodes), head, "draft")
+
+
+# column, row, surfaces as bits (or none: barren)
+LAND = (
+    (-1, -1, 2), (0, -1, 1), (1, -1, 8), (2, -1, None), (-1, 0, 1), (0, 0, 4), (1, 0, None), (2, 0, None), (3, 0, 8),
+    (-1, 1, None), (0, 1, 8), (1, 1, 1), (2, 1, 2), (-1, 2, 4), (0, 2, None), (1, 2, 2), (2, 2, 4), (3, 2, 1),
+)  # fmt: skip
+
+
+def cover() -> Part:
+    nodes: list[Node] = [Rect(-200, -100, 700, 420, 0, "track")]
+    for column, line, kinds in LAND:
+        x = 40 + WIDE * (column + (0.5 if line % 2 else 0))
+        y = 44 + HIGH * line
+        nodes.append(Group((barren() if kinds is None else lush(kinds),), x=x, y=y))
+    nodes += [disk(0, 40, 44, 1.3), disk(1, 40 + WIDE * 1.5, 44 + HIGH, 1.3)]
+    nodes += [element(4, 148, 44, 1.7), element(6, 222, 60, 1.5), element(3, 94, 156, 1.6)]
+    return Part("cover", 300, 214, tuple(nodes), "", "", "art")

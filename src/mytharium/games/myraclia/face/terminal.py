@@ -11,9 +11,8 @@ from mytharium.games.myraclia.face.describe import holder
 from mytharium.games.myraclia.face.names import bits, colour_name, each, seats_in_order, tiles
 from mytharium.games.myraclia.face.planet import spaces
 from mytharium.games.myraclia.notation import cell_name
-from mytharium.games.myraclia.phases import EVA_SPACE, PLACING
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import LUNA_OFFERED, SIDE, Position
+from mytharium.games.myraclia.state import EVA_SPACE, LUNA_OFFERED, PLACING, SIDE, Position
 from mytharium.games.myraclia.view import MyracliaView
 from mytharium.scene.face import Reading
 from mytharium.scene.text import WIDTH, Line, Span, fill, line, said, wrapped

@@ -10,12 +10,11 @@ from mytharium.core.protocol import CHANCE, Event, Moves, Refusal
 from mytharium.games.myraclia.box import FREE_TOKEN, POINT_TOKEN, RELEASED_TOKEN, SURFACE_TOKEN, Box
 from mytharium.games.myraclia.elements import ONE
 from mytharium.games.myraclia.hooks import Hook
-from mytharium.games.myraclia.phases import EVA_TOKEN, TOKEN_DRAW, TOKEN_PLACE
 from mytharium.games.myraclia.rules.payment import supply
 from mytharium.games.myraclia.rules.rounds import next_round
 from mytharium.games.myraclia.rules.scoring import SYMBOL, behind
 from mytharium.games.myraclia.rules.terraform import release
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import EVA_TOKEN, TOKEN_DRAW, TOKEN_PLACE, Position
 from mytharium.games.myraclia.verbs import DRAW_TOKEN, TOKEN, act, what
 
 NO_TOKEN: Final[i64] = 0

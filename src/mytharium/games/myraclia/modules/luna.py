@@ -7,10 +7,9 @@ from mytharium.core.compose import Module
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.hooks import Hook
-from mytharium.games.myraclia.phases import DRAFT
 from mytharium.games.myraclia.rules import draft
 from mytharium.games.myraclia.seat import LUNA_COLUMN, NO_COLUMN
-from mytharium.games.myraclia.state import LUNA_AWAY, LUNA_OFFERED, Position
+from mytharium.games.myraclia.state import DRAFT, LUNA_AWAY, LUNA_OFFERED, Position
 from mytharium.games.myraclia.verbs import LUNA
 
 

@@ -5,7 +5,11 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit, count, lowest
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, contains, of
-from mytharium.games.myraclia.phases import (
+from mytharium.games.myraclia.rules.display import on_display
+from mytharium.games.myraclia.rules.scoring import group_of
+from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
+from mytharium.games.myraclia.seat import NO_TILE
+from mytharium.games.myraclia.state import (
     DRAFT,
     EVA_DRAFT,
     EVA_ROLL,
@@ -17,14 +21,11 @@ from mytharium.games.myraclia.phases import (
     PAYING,
     RESERVING,
     SHOWING,
+    SIDE,
     STARTING,
     TURN,
+    Position,
 )
-from mytharium.games.myraclia.rules.display import on_display
-from mytharium.games.myraclia.rules.scoring import group_of
-from mytharium.games.myraclia.rules.turn import MOST_ACTIONS
-from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import SIDE, Position
 from mytharium.games.myraclia.surface import around, has_tile
 
 

@@ -3,9 +3,8 @@
 from mypy_extensions import i64
 
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.phases import FILLING, SHOWING, STARTING
 from mytharium.games.myraclia.rules import display, drafting_board, setup
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import FILLING, SHOWING, STARTING, Position
 
 
 def tickets(box: Box, s: Position) -> i64:

@@ -8,10 +8,9 @@ from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.components import ELEMENTS
 from mytharium.games.myraclia.elements import COLOURS, ONE, of
-from mytharium.games.myraclia.phases import DRAFT
 from mytharium.games.myraclia.rules.flow import begin_turn
 from mytharium.games.myraclia.seat import NO_COLUMN, NO_DISK, OFF_COLUMN
-from mytharium.games.myraclia.state import Position, order_by
+from mytharium.games.myraclia.state import DRAFT, Position, order_by
 from mytharium.games.myraclia.verbs import DRAFT as TAKE_ELEMENT
 from mytharium.games.myraclia.verbs import PASS, act, verb, what
 

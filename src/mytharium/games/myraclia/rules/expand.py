@@ -5,10 +5,9 @@ from mypy_extensions import i64
 from mytharium.core.bits import bit
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.phases import PLACING, TAKING
 from mytharium.games.myraclia.rules.display import on_display, remove
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import MOST_TILES, SIDE, Position
+from mytharium.games.myraclia.state import MOST_TILES, PLACING, SIDE, TAKING, Position
 from mytharium.games.myraclia.surface import has_tile, is_blocked, put, spaces, touched
 from mytharium.games.myraclia.verbs import PLACE, TAKE, act, verb, what
 

@@ -5,9 +5,8 @@ from mypy_extensions import i64
 from mytharium.core.bits import count, lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
-from mytharium.games.myraclia.phases import SHOWING, STARTING, TAKING, TURN
 from mytharium.games.myraclia.rules import display, expand, rounds, turn
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import SHOWING, STARTING, TAKING, TURN, Position
 from mytharium.games.myraclia.verbs import END
 
 

@@ -7,10 +7,9 @@ from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, contains, of, total
 from mytharium.games.myraclia.notation import cubes_text
-from mytharium.games.myraclia.phases import RESERVING
 from mytharium.games.myraclia.rules.payment import out_of_reach, pool, spend, within_reach
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import RESERVING, Position
 from mytharium.games.myraclia.verbs import hand, lay
 
 

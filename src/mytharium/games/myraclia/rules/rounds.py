@@ -6,10 +6,9 @@ from mytharium.core.bits import lowest
 from mytharium.core.protocol import CHANCE, OVER, Event
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE
-from mytharium.games.myraclia.phases import FILLING, FINISHED
 from mytharium.games.myraclia.rules.payment import refill, supply
 from mytharium.games.myraclia.rules.scoring import final_score
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import FILLING, FINISHED, Position
 
 
 def fill_board(box: Box, s: Position) -> None:

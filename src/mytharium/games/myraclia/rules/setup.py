@@ -7,11 +7,10 @@ from mytharium.core.bits import bit, count, lowest, select
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, nth, of, total
-from mytharium.games.myraclia.phases import LAYING, LAYOUT
 from mytharium.games.myraclia.rules import flow, rounds
 from mytharium.games.myraclia.rules.payment import refill
 from mytharium.games.myraclia.seat import Seat
-from mytharium.games.myraclia.state import CENTRE, SIDE, Position, order_by
+from mytharium.games.myraclia.state import CENTRE, LAYING, LAYOUT, SIDE, Position, order_by
 from mytharium.games.myraclia.surface import around, keep_best, put, touching_two
 from mytharium.games.myraclia.verbs import CELL, DRAW, SURFACE, act, verb, what
 

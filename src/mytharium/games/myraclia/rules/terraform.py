@@ -7,10 +7,9 @@ from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import NO_COLOUR, ONE, total
 from mytharium.games.myraclia.notation import cubes_text
-from mytharium.games.myraclia.phases import PAYING
 from mytharium.games.myraclia.rules.payment import can_pay, hands, out_of_reach, pool, spend, supply, within_reach
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import LUNA_AWAY, Position
+from mytharium.games.myraclia.state import LUNA_AWAY, PAYING, Position
 from mytharium.games.myraclia.verbs import hand, with_luna
 
 

@@ -9,11 +9,10 @@ from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, common, of, total
 from mytharium.games.myraclia.notation import cubes_text
-from mytharium.games.myraclia.phases import DRAFT, PAYING, RESERVING, TURN
 from mytharium.games.myraclia.rules import reserve, terraform
 from mytharium.games.myraclia.rules.payment import can_pay, out_of_reach, pool
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import DRAFT, PAYING, RESERVING, TURN, Position
 from mytharium.games.myraclia.verbs import ADD, END, LAY, PAY, RESERVE, TERRAFORM, act, hand, verb, what, with_luna
 
 MOST_ACTIONS: Final[i64] = 3

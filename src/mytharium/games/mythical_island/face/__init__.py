@@ -3,16 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
-from mytharium.games.mythical_island.face.explanations import EXPLANATIONS
-from mytharium.games.mythical_island.face.gallery import gallery
-from mytharium.games.mythical_island.face.lesson import LESSON
-from mytharium.games.mythical_island.face.waste import wasted
-from mytharium.games.mythical_island.face.where import where
+from mytharium.games.mythical_island.face.learning import EXPLANATIONS, LESSON, wasted
+from mytharium.games.mythical_island.face.prompts import where
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Face, Learning, Reading, Turns
-from mytharium.scene.sayings import terms
+from mytharium.scene.words import terms
 
-from . import choices, cover, describe, events, panels, prompts, refusals, scene, terminal
+from . import choices, describe, events, names, panels, prompts, scene, terminal
 
 HERE, READ = Path(__file__).parent, Reading[IslandView]
 SEATS = (("tri", "s-a"), ("star", "s-b"), ("bonus", "s-c"), ("moon", "s-d"))
@@ -20,9 +17,9 @@ SMALL = frozenset({"ends", "element", "gets_tile", "gets_card", "draws_tiles", "
 TURNS = Turns(where, frozenset({"bonus", "over"}), unasked=frozenset({"passes"}), small=SMALL, folded=events.walked)
 LEARNING = Learning(EXPLANATIONS, LESSON, terms(__file__), wasted)
 FACE = replace(
-    Face("isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, cover, TURNS, LEARNING),
+    Face("isle", SEATS, HERE, READ, scene, choices, prompts, describe, panels, events, scene, TURNS, LEARNING),
     terminal=terminal,
-    refusals=refusals,
-    picture=cover.picture,
-    gallery=gallery,
+    refusals=names,
+    picture=scene.picture,
+    gallery=scene.gallery,
 )

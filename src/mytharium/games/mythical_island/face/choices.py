@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mytharium.games.mythical_island.box import HOLDS, REPLACEMENTS, tiles_of
 from mytharium.games.mythical_island.components import LANDSCAPES as IDS
+from mytharium.games.mythical_island.face.island import power, steps_left
 from mytharium.games.mythical_island.face.names import GLYPHS, bonus_name, contents, holder, landscape, power_text
-from mytharium.games.mythical_island.face.walks import power, steps_left
 from mytharium.games.mythical_island.state import ASK_CARDS, DISCARD, KEEP_CARDS, KEEP_TILES
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Choice, Reading

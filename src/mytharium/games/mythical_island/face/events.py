@@ -8,8 +8,7 @@ from mytharium.core.protocol import Event
 from mytharium.games.mythical_island.face.names import being, bonus_name, contents, landscape
 from mytharium.games.mythical_island.layout import cell_name
 from mytharium.scene.face import Happening
-from mytharium.scene.sayings import capital, sayings
-from mytharium.scene.words import Words
+from mytharium.scene.words import Words, capital, sayings
 
 SAYINGS = sayings(__file__)
 SILENT = ("lays", "picks")

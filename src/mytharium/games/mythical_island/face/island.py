@@ -1,17 +1,18 @@
-"""The island in its sea: tiles on sand, pawns on tiles, and the patterns of the viewer's cards."""
+"""The island in its sea: tiles, pawns and their steps, patterns of the viewer's cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from mytharium.games.mythical_island.box import SHARES, STEPS, STEPS_A_TURN
 from mytharium.games.mythical_island.face.coast import LEFT, TOP, middle, shore
-from mytharium.games.mythical_island.face.names import box_of, box_with, kind_at, landscape
+from mytharium.games.mythical_island.face.names import bits, box_of, box_with, kind_at, landscape
 from mytharium.games.mythical_island.face.patterns import outlines
 from mytharium.games.mythical_island.face.pieces import pawn, tile
 from mytharium.games.mythical_island.face.piles import HIGH, WIDE, piles
-from mytharium.games.mythical_island.face.walks import distances
 from mytharium.games.mythical_island.layout import Cells
+from mytharium.games.mythical_island.state import ACT
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.primitives import Cell, Circle, Drawn, Group, Node, Part, Path, Rect, Text, Use
 from mytharium.scene.svg import drawn
@@ -85,3 +86,32 @@ def standing(view: IslandView, seat: int, cell: int, names: Sequence[str]) -> Gr
 @lru_cache(maxsize=2048)
 def _standing(seat: int, element: int, x: float, y: float, name: str) -> Group:
     return Group((pawn(element),), f"pawn-{seat}", "piece pawn", x, y, role="img", label=name)
+
+
+def power(view: IslandView, seat: int, which: int) -> int:
+    """What a seat's protector can do: see box.py for the names of `which`."""
+    return int(box_of(view).power(view.protectors[seat], which))
+
+
+def steps_left(view: IslandView) -> int:
+    seat = int(view.actor)
+    return (power(view, seat, int(STEPS)) or int(STEPS_A_TURN)) - int(view.stepped)
+
+
+def distances(view: IslandView) -> dict[int, int]:
+    """Steps to each cell that the player on turn can walk to now."""
+    seat = int(view.actor)
+    if view.phase != ACT or view.pawns[seat] < 0:
+        return {}
+    near_to = box_of(view).near
+    blocked = set() if power(view, seat, int(SHARES)) else {at for other, at in enumerate(view.pawns) if other != seat}
+    found, edge = {view.pawns[seat]: 0}, [view.pawns[seat]]
+    for step in range(1, steps_left(view) + 1):
+        edge = [
+            near
+            for cell in edge
+            for near in bits(int(near_to[cell]))
+            if near not in blocked and found.setdefault(near, step) == step
+        ]
+    del found[view.pawns[seat]]
+    return found

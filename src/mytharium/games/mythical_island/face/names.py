@@ -1,15 +1,16 @@
-"""The words of Mythical Island for things: landscapes, beings, bonus cards, protectors and cells."""
+"""Names of landscapes, beings, cards, protectors and cells, also in refusals."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from mytharium.games.mythical_island import layout
 from mytharium.games.mythical_island.box import DOUBLE_CARDS, Box, tiles_of
+from mytharium.games.mythical_island.components import LANDSCAPES as IDS
 from mytharium.games.mythical_island.components import Card, Components, load, packed
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.words import Words, mark
@@ -155,3 +156,13 @@ def token_text(view: IslandView, bonus: int, names: Sequence[str], words: Words)
     if view.locked >> bonus & 1:
         return words.t("locked by {name}", name=names[owner])
     return words.t("claimed by {name}", name=names[owner])
+
+
+def why(reason: str, gaps: Mapping[str, object], words: Words) -> str:
+    """The rules name landscapes as notation does."""
+    said = {
+        name: landscape(IDS.index(value), words) if value in IDS else value
+        for name, value in gaps.items()
+        if isinstance(value, (str, int))
+    }
+    return words.t(reason, **said)

@@ -1,4 +1,4 @@
-"""What is asked of whom, and who has won."""
+"""What is asked of whom, how far the game has come, and who has won."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from mytharium.core.protocol import OVER
 from mytharium.games.mythical_island import state
 from mytharium.games.mythical_island.box import REPLACEMENTS
+from mytharium.games.mythical_island.face.island import steps_left
 from mytharium.games.mythical_island.face.names import (
     bits,
     contents,
     holder,
     points,
 )
-from mytharium.games.mythical_island.face.walks import steps_left
+from mytharium.games.mythical_island.state import ACT, BEGIN, DISCARD, FINISHED, SIDE, SWAP
 from mytharium.games.mythical_island.view import IslandView
 from mytharium.scene.face import Prompt, Reading
 from mytharium.scene.words import Words, mark
@@ -85,3 +86,22 @@ def result(view: IslandView, words: Words, names: Sequence[str]) -> str:
     if view.viewer == best[0]:
         return words.n("You win with {n} point", "You win with {n} points", high)
     return words.n("{name} wins with {n} point", "{name} wins with {n} points", high, name=names[best[0]])
+
+
+def where(view: IslandView, words: Words) -> str:
+    if view.phase == FINISHED:
+        return words.t("The end")
+    if view.phase == SIDE:
+        return words.t("Set-up · protectors")
+    if view.phase == BEGIN:
+        return words.t("Set-up · first steps")
+    if min(view.pawns) < 0:
+        return words.t("Set-up")
+    if view.ender >= 0:
+        return words.t("The last turns")
+    n = (int(view.turn) - 1) // int(view.seats) + 1
+    if view.phase in (ACT, SWAP):
+        return words.t("Round {n} · actions", n=n)
+    if view.phase == DISCARD:
+        return words.t("Round {n} · discarding", n=n)
+    return words.t("Round {n} · refilling", n=n)

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
+from mytharium.core.notation import not_asked
 from mytharium.core.protocol import Refusal
-from mytharium.core.refusals import not_asked
 from mytharium.games.mythical_island import state
 from mytharium.games.mythical_island.box import Box
 from mytharium.games.mythical_island.rules import (

@@ -8,8 +8,7 @@ from mytharium.games.mythicals.box import COLOURS, TILE_NAMES, colour_of
 from mytharium.games.mythicals.face.names import A_TILE, card_name, card_names, colour_of_tile, tile_name, types
 from mytharium.games.mythicals.view import HIDDEN, MythicalsView
 from mytharium.scene.face import Happening
-from mytharium.scene.sayings import sayings
-from mytharium.scene.words import Words
+from mytharium.scene.words import Words, sayings
 
 SAYINGS = sayings(__file__)
 

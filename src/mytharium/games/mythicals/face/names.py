@@ -1,11 +1,11 @@
-"""What cards and tiles are called in the reader's words. As object of a sentence: in Spanish with their articles."""
+"""Names of cards and tiles in the reader's words, also in refusals. As objects: in Spanish with articles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
-from mytharium.games.mythicals.box import BLACK, CARD_NAMES, GREY, MOON, card_type
+from mytharium.games.mythicals.box import BLACK, CARD_NAMES, COLOURS, GREY, MOON, TILE_NAMES, card_type
 from mytharium.scene.words import Words, mark
 
 CARD = (mark("purple {value}"), mark("green {value}"), mark("red {value}"), mark("blue {value}"))
@@ -69,3 +69,15 @@ def colour_of_tile(tile: int) -> int:
 
 def markers_on(markers: int, tile: int) -> int:
     return markers >> 2 * tile & 3
+
+
+def why(reason: str, gaps: Mapping[str, object], words: Words) -> str:
+    values = dict(gaps)
+    if "colour" in gaps:
+        values["colour"] = words.t(OF_A_COLOUR[COLOURS.index(str(gaps["colour"]))])
+    if "tile" in gaps:
+        values["tile"] = tile_name(TILE_NAMES.index(str(gaps["tile"])), words)
+    if "cards" in gaps:
+        values["cards"] = card_names([CARD_NAMES.index(name) for name in str(gaps["cards"]).split()], words)
+    text = words.t(reason, **values)
+    return text[:1].upper() + text[1:]

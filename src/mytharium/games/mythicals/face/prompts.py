@@ -1,11 +1,11 @@
-"""What is asked of whom, and who has won."""
+"""What is asked of whom, how far the game has come, and who has won."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from mytharium.core.protocol import OVER
-from mytharium.games.mythicals.state import AFTER, DRAW, KEEPING, SETUP, TILE
+from mytharium.games.mythicals.state import AFTER, DRAW, FINISHED, KEEPING, SETUP, TILE
 from mytharium.games.mythicals.view import MythicalsView
 from mytharium.scene.face import Prompt, Reading
 from mytharium.scene.words import Words, mark
@@ -61,3 +61,13 @@ def result(view: MythicalsView, words: Words, names: Sequence[str]) -> str:
     if view.viewer == best:
         return words.t("You win, {high} to {low}", high=high, low=low)
     return words.t("{name} wins, {high} to {low}", name=names[best], high=high, low=low)
+
+
+def where(view: MythicalsView, words: Words) -> str:
+    if view.phase == FINISHED:
+        return words.t("Day has come")
+    if view.phase == SETUP:
+        return words.t("Set-up")
+    if view.day:
+        return words.t("The last turn of the night")
+    return words.n("Night · {n} card in the deck", "Night · {n} cards in the deck", int(view.deck))

@@ -1,4 +1,6 @@
-"""The table of Mythicals as a scene: both hands, the night with the deck, the mastery board with the reserve.
+"""The table of Mythicals as a scene, and the picture on the shelf.
+
+The table shows both hands, the night with the deck, and the mastery board with the reserve.
 
 Ids name places: `mast-red-4` a tile's place, `reserve-red` a colour's reserve, `res-r4-a` a card in it, `rev-r4-a` a
 revealed card, `hand0-r4` a card of a collection, `won0-red-4` the tile on top of a stack, `deck`, `discards`, `supply`.
@@ -12,14 +14,14 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path as File
 
-from mytharium.games.mythicals.box import COLOUR_CARDS, COLOURS, GREY, POINTS, TILE_NAMES, TILES, card_type
+from mytharium.games.mythicals.box import COLOUR_CARDS, COLOURS, GREY, MOON, POINTS, TILE_NAMES, TILES, card_type
 from mytharium.games.mythicals.face.names import card_names, copy_name, in_order, markers_on, tile_name, types
-from mytharium.games.mythicals.face.pieces import card_piece, emblem, marker, markers, plaque
+from mytharium.games.mythicals.face.pieces import card, card_piece, emblem, marker, markers, plaque
 from mytharium.games.mythicals.face.player import hand
 from mytharium.games.mythicals.face.sky import draw_pile, night
 from mytharium.games.mythicals.view import MythicalsView
 from mytharium.scene.face import Reading
-from mytharium.scene.primitives import Area, Cell, Group, Node, Part, Path, Rect, Scene, Text
+from mytharium.scene.primitives import Area, Cell, Circle, Group, Node, Part, Path, Rect, Scene, Text, Use
 from mytharium.scene.words import Words
 
 ART = (File(__file__).parent / "art.svg",)
@@ -165,3 +167,18 @@ def supply(left: int, words: Words) -> Group:
     count = Group((Group((marker("+1"),), x=-12), Text(1, 5, f"× {left}", "bright b md", "start")), y=25)
     head = Text(0, 0, words.t("Reserve"), "b md pale")
     return Group((head, count), id="supply", x=278, y=322, role="img", label=label)
+
+
+STARS = ((30, 30, 1.4), (84, 54, 1), (150, 22, 1.2), (206, 84, 1), (276, 96, 1.3), (40, 104, 1), (128, 70, 1))
+CARDS = ((2, -14), (6 + MOON, -4), (12 + 4, 6), (18 + 1, 16))  # card and how it leans
+SLOPE = "M-200 176C-120 150-60 180 0 160S110 170 160 148S250 140 300 162S420 150 500 170V320H-200Z"
+
+
+def cover() -> Part:
+    nodes: list[Node] = [Rect(-200, -100, 700, 420, 0, "sky")]
+    nodes += [Circle(x, y, radius, "star") for x, y, radius in STARS]
+    nodes.append(Group((Use("crescent"),), x=238, y=46))
+    nodes.append(Path(SLOPE, "slope"))
+    for k, (which, lean) in enumerate(CARDS):
+        nodes.append(Group((card(which),), x=70 + k * 54, y=136 - (6 if k in (1, 2) else 0), rotate=lean, scale=1.12))
+    return Part("cover", 300, 214, tuple(nodes), "", "", "art")

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
+from mytharium.core.notation import not_asked
 from mytharium.core.protocol import Refusal
-from mytharium.core.refusals import not_asked
 from mytharium.games.mythicals.notation import is_action
 from mytharium.games.mythicals.rules import draw, reinforce, tile
 from mytharium.games.mythicals.state import Position

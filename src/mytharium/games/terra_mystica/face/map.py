@@ -20,7 +20,7 @@ from mytharium.games.terra_mystica.face.pieces import (
     structure,
 )
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
-from mytharium.games.terra_mystica.factions.volcano import VolcanoFaction
+from mytharium.games.terra_mystica.factions.base import VolcanoFaction
 from mytharium.games.terra_mystica.map import RIVER, WHEEL, Map
 from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_BRIDGE, ASK_SPADES
 from mytharium.games.terra_mystica.rules import bridge

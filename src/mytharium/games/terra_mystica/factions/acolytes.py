@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.factions.volcano import VolcanoFaction
+from mytharium.games.terra_mystica.factions.base import VolcanoFaction
 from mytharium.games.terra_mystica.question import ASK_CULT, ASK_SACRIFICE, ASK_SPADES
 from mytharium.games.terra_mystica.rules.cults import TOP, TRACKS
 from mytharium.games.terra_mystica.rules.gains import gain_power

@@ -1,17 +1,24 @@
-"""What a faction can do differently, at named moments. The base does what the rules say for everybody."""
+"""What a faction can do differently, at named moments, and what two factions share.
+
+The base does what the rules say for everybody.
+"""
 
 from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import FIRST_RULES, Box
 from mytharium.games.terra_mystica.judge import around_home
-from mytharium.games.terra_mystica.map import WHEEL, steps
+from mytharium.games.terra_mystica.map import ICE, VOLCANO, WHEEL, steps
 from mytharium.games.terra_mystica.question import ASK_SPADES
 from mytharium.games.terra_mystica.rules import gains, skipping, transform
+from mytharium.games.terra_mystica.rules.events import told
+from mytharium.games.terra_mystica.rules.gains import gain_power
 from mytharium.games.terra_mystica.rules.pending import ask, drop
+from mytharium.games.terra_mystica.rules.reach import is_opponents_home
+from mytharium.games.terra_mystica.rules.special_terrain import can_place
 from mytharium.games.terra_mystica.seat import NOWHERE, OWN_ACTION, Seat
 from mytharium.games.terra_mystica.state import Position
-from mytharium.games.terra_mystica.verbs import OWN
+from mytharium.games.terra_mystica.verbs import OWN, PLACE, TRANSFORM, act
 
 
 class Faction:
@@ -262,3 +269,70 @@ class StrongholdAction(Faction):
         self.use_stronghold(box, s, me, out)
 
     def use_stronghold(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None: ...
+
+
+class IceFaction(Faction):
+    """RULES.md#ice: what Ice Maidens and Yetis share."""
+
+    def spades_to(self, box: Box, s: Position, me: Seat, hex: i64, there: i64) -> i64:
+        """Spades are counted to the terrain that was chosen; that terrain itself takes one."""
+        if there != ICE:
+            return super().spades_to(box, s, me, hex, there)
+        here: i64 = s.terrain[hex]
+        if here >= WHEEL:
+            return 0
+        if here == me.start:
+            return 1
+        return steps(here, me.start)
+
+
+class NeighbourlyFaction(Faction):
+    """Cultists and Shapeshifters: something for power that neighbours take, and 1 power if all refuse it."""
+
+    def reward(self, me: Seat) -> None:
+        """Note what is due for power that a neighbour took."""
+
+    def power_taken(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        self.reward(me)
+        if out is not None:
+            out.append(Event("power_taken", int(me.number), told(me)))
+
+    def power_refused(self, box: Box, s: Position, me: Seat, out: list[Event] | None) -> None:
+        gain_power(me, 1)
+        if out is not None:
+            out.append(Event("power_refused", int(me.number), told(me)))
+
+
+class VolcanoFaction(Faction):
+    """RULES.md#volcano: Acolytes and Dragonlords, who pay for land with something else than spades."""
+
+    eruption: i64 = 0  # what a hex costs
+
+    def price(self, box: Box, s: Position, me: Seat, hex: i64) -> i64:
+        """One more for an opponent's home terrain."""
+        if is_opponents_home(box, s, me, s.terrain[hex]):
+            return self.eruption + 1
+        return self.eruption
+
+    def affords(self, me: Seat, price: i64) -> bool:
+        return False
+
+    def erupt(self, s: Position, me: Seat, price: i64) -> None:
+        """Pay for a hex."""
+
+    def affords_tile(self, me: Seat, price: i64) -> bool:
+        """Whether the special terrain tile can be paid for on a hex with this price."""
+        return self.affords(me, price)
+
+    def legal_transform(self, box: Box, s: Position, me: Seat, hex: i64, spades: i64, into: Moves) -> None:
+        price = self.price(box, s, me, hex)
+        if self.affords(me, price):
+            into.add(act(TRANSFORM, hex, VOLCANO))
+        if can_place(box, s, me) and self.affords_tile(me, price):
+            into.add(act(PLACE, hex))
+
+    def pay_for_terrain(
+        self, box: Box, s: Position, me: Seat, hex: i64, terrain: i64, long_way: bool, out: list[Event] | None
+    ) -> None:
+        self.erupt(s, me, self.price(box, s, me, hex))
+        s.hexes_left = 0

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Refusal
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.factions.volcano import VolcanoFaction
+from mytharium.games.terra_mystica.factions.base import VolcanoFaction
 from mytharium.games.terra_mystica.rules.gains import lose_tokens
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import Position

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.box import FIRST_RULES, Box
 from mytharium.games.terra_mystica.factions.base import Faction
-from mytharium.games.terra_mystica.rules.adjacency import joined
 from mytharium.games.terra_mystica.rules.pending import ask_again
+from mytharium.games.terra_mystica.rules.reach import joined
 from mytharium.games.terra_mystica.rules.spades import dig_with
 from mytharium.games.terra_mystica.rules.transform import ALONE
 from mytharium.games.terra_mystica.seat import FROM_FACTION, Seat

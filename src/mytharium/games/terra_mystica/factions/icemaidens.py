@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.factions.ice import IceFaction
+from mytharium.games.terra_mystica.factions.base import IceFaction
 from mytharium.games.terra_mystica.question import ASK_AFTER_TEMPLE, ASK_FAVOR, ASK_SPADES
 from mytharium.games.terra_mystica.rules import spades
 from mytharium.games.terra_mystica.rules.gains import gain_spades

@@ -10,10 +10,10 @@ from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.factions.base import Faction
 from mytharium.games.terra_mystica.map import WHEEL
 from mytharium.games.terra_mystica.question import ASK_BRIDGE, ASK_UNLOCK
-from mytharium.games.terra_mystica.rules.adjacency import is_opponents_home
 from mytharium.games.terra_mystica.rules.events import tell_forced
 from mytharium.games.terra_mystica.rules.gains import keep_priests
 from mytharium.games.terra_mystica.rules.pending import ask, asked, drop
+from mytharium.games.terra_mystica.rules.reach import is_opponents_home
 from mytharium.games.terra_mystica.rules.special_terrain import is_ready, legal_on_river
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import ACTIONS, Position

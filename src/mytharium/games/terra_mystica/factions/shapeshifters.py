@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from mytharium.core.protocol import Event, Moves
 from mytharium.games.terra_mystica.box import Box
-from mytharium.games.terra_mystica.factions.neighbourly import NeighbourlyFaction
+from mytharium.games.terra_mystica.factions.base import NeighbourlyFaction
 from mytharium.games.terra_mystica.map import WHEEL
 from mytharium.games.terra_mystica.question import ASK_SHIFT
-from mytharium.games.terra_mystica.rules.adjacency import is_free_terrain
 from mytharium.games.terra_mystica.rules.gains import lose_tokens, spend_power
 from mytharium.games.terra_mystica.rules.pending import ask, drop
+from mytharium.games.terra_mystica.rules.reach import is_free_terrain
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import END, OWN, TERRAIN_IS, act, first

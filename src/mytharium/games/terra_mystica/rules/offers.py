@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.question import Offer
-from mytharium.games.terra_mystica.rules.adjacency import power_beside
 from mytharium.games.terra_mystica.rules.gains import room_for_power
+from mytharium.games.terra_mystica.rules.reach import power_beside
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import Position
 

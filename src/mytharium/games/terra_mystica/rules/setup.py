@@ -7,9 +7,9 @@ from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.map import VOLCANO, WHEEL
 from mytharium.games.terra_mystica.question import ASK_TERRAIN
-from mytharium.games.terra_mystica.rules.adjacency import is_free_terrain
 from mytharium.games.terra_mystica.rules.events import told
 from mytharium.games.terra_mystica.rules.pending import ask, drop
+from mytharium.games.terra_mystica.rules.reach import is_free_terrain
 from mytharium.games.terra_mystica.seat import FROM_START, NOBODY, NOTHING, Seat
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import BUILD, FACTION_IS, TERRAIN_IS, act

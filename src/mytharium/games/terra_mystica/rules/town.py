@@ -8,10 +8,10 @@ from mytharium.core.bits import bit, lowest
 from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import SCORES_TOWN, Box
 from mytharium.games.terra_mystica.question import ASK_TOWN
-from mytharium.games.terra_mystica.rules.adjacency import bridged
 from mytharium.games.terra_mystica.rules.cults import gain_keys, step_everywhere
 from mytharium.games.terra_mystica.rules.gains import gain, score_round
 from mytharium.games.terra_mystica.rules.pending import argument, ask, drop
+from mytharium.games.terra_mystica.rules.reach import bridged
 from mytharium.games.terra_mystica.seat import FROM_TOWN, NOWHERE, SANCTUARY, Seat, put
 from mytharium.games.terra_mystica.state import Position
 from mytharium.games.terra_mystica.verbs import TOWN, act

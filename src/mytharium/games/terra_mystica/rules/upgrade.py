@@ -6,10 +6,10 @@ from mytharium.core.protocol import Event, Moves, Refusal
 from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.question import ASK_FAVOR
 from mytharium.games.terra_mystica.rules import town
-from mytharium.games.terra_mystica.rules.adjacency import has_neighbour
 from mytharium.games.terra_mystica.rules.build import affords, is_left, pay, score_structure, unpaid
 from mytharium.games.terra_mystica.rules.offers import offer_power
 from mytharium.games.terra_mystica.rules.pending import ask
+from mytharium.games.terra_mystica.rules.reach import has_neighbour
 from mytharium.games.terra_mystica.seat import (
     DWELLING,
     SANCTUARY,

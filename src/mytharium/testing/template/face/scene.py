@@ -1,4 +1,6 @@
-"""The table of Pearl Divers as a scene: the heap, and beneath it each player's card and pearls.
+"""The table of Pearl Divers as a scene, and the picture on the shelf.
+
+The table shows the heap, and beneath it each player's card and pearls.
 
 Ids name places: `heap`, `card-1` the card of the first seat.
 """
@@ -8,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mytharium.scene.face import Reading
-from mytharium.scene.primitives import Area, Cell, Node, Part, Rect, Scene, Text
+from mytharium.scene.primitives import Area, Cell, Group, Node, Part, Rect, Scene, Text, Use
 from mytharium.scene.words import Words
 from mytharium.testing.template.face.names import card_name, pearls
 from mytharium.testing.template.face.pieces import card, pile
@@ -43,3 +45,8 @@ def place(view: PearlDiversView, words: Words, seat: int, name: str, x: float) -
         Text(x, 270, name, "b"),
         Text(x, 292, pearls(view.pearls[seat], words)),
     ]
+
+
+def cover() -> Part:
+    pearls = tuple(Use("pearl", 90 + 60 * (k % 3), 70 + 60 * (k // 3), 1.6) for k in range(6))
+    return Part("cover", 300, 214, (Rect(-200, -100, 700, 420, cls="sea"), Group(pearls)), "", "", "art")

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mytharium.core.compose import Module
-from mytharium.testing.template.hooks import Hook
+from mytharium.testing.template.box import Hook
 from mytharium.testing.template.state import Position
 
 

@@ -2,7 +2,7 @@
 
 from mytharium.core.compose import Module
 from mytharium.core.protocol import Event
-from mytharium.testing.template.hooks import Hook
+from mytharium.testing.template.box import Hook
 from mytharium.testing.template.state import Position
 
 

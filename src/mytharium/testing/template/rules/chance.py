@@ -10,6 +10,11 @@ from mytharium.testing.template.state import Position
 from mytharium.testing.template.verbs import DEAL, act
 
 
+def new(box: Box, seats: i64) -> Position:
+    """RULES.md#cards: before the first turn, chance deals a card to everybody."""
+    return Position(seats, box.cards, box.heap)
+
+
 def tickets(s: Position) -> i64:
     return len(s.deck)
 

@@ -2,9 +2,8 @@
 
 from mypy_extensions import i64
 
-from mytharium.core.notation import NotationError
+from mytharium.core.notation import NotationError, not_asked
 from mytharium.core.protocol import Refusal
-from mytharium.core.refusals import not_asked
 from mytharium.testing.template.box import Box
 from mytharium.testing.template.notation import write
 from mytharium.testing.template.rules import peek, take

@@ -8,10 +8,9 @@ from mytharium.core.protocol import CHANCE, Event
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import COLOURS, ONE, of
 from mytharium.games.myraclia.modules.eva.fields import receive
-from mytharium.games.myraclia.phases import EVA_DRAFT
 from mytharium.games.myraclia.rules import draft
 from mytharium.games.myraclia.seat import NO_DISK
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import EVA_DRAFT, Position
 from mytharium.games.myraclia.verbs import ROLL, act
 
 LAST_COLUMN: Final[i64] = 7

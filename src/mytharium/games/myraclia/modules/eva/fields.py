@@ -5,10 +5,9 @@ from mypy_extensions import i64
 from mytharium.core.protocol import CHANCE, Event
 from mytharium.games.myraclia.box import SAVAGE, Box
 from mytharium.games.myraclia.elements import ONE, colours_of, nth
-from mytharium.games.myraclia.phases import FIELDS
 from mytharium.games.myraclia.rules.rounds import hand_out
 from mytharium.games.myraclia.seat import EMPTY, EVA_FIELDS, Seat
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import FIELDS, Position
 
 
 def receive(s: Position, seat: i64, colour: i64, out: list[Event] | None) -> None:

@@ -8,8 +8,16 @@ from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.elements import nth, total
 from mytharium.games.myraclia.hooks import Automa
 from mytharium.games.myraclia.modules.eva import draft, fields, surface, turn
-from mytharium.games.myraclia.phases import EVA_DRAFT, EVA_NEXT, EVA_ROLL, EVA_SPACE, EVA_SPEND, EVA_TAKE, FIELDS
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import (
+    EVA_DRAFT,
+    EVA_NEXT,
+    EVA_ROLL,
+    EVA_SPACE,
+    EVA_SPEND,
+    EVA_TAKE,
+    FIELDS,
+    Position,
+)
 from mytharium.games.myraclia.verbs import DECIDE, DECIDE_CELL, FIELD, PICK, PICK_CELL, ROLL, SPEND, act, what
 
 

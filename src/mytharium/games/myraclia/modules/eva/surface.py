@@ -9,11 +9,10 @@ from mytharium.core.bits import bit, count, lowest
 from mytharium.core.protocol import CHANCE, Event, Moves
 from mytharium.games.myraclia.box import Box
 from mytharium.games.myraclia.modules.eva.tactics import lacked, showing
-from mytharium.games.myraclia.phases import EVA_NEXT, EVA_TAKE
 from mytharium.games.myraclia.rules.display import on_display
 from mytharium.games.myraclia.rules.expand import takeable
 from mytharium.games.myraclia.seat import NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import EVA_NEXT, EVA_TAKE, Position
 from mytharium.games.myraclia.surface import apart, around, keep_best, spaces
 
 PICKS: Final[i64] = 0  # the die names a tile that is taken

@@ -12,13 +12,12 @@ from mytharium.games.myraclia.modules.eternity import place
 from mytharium.games.myraclia.modules.eva import surface, tactics
 from mytharium.games.myraclia.modules.eva.fields import highest, leave, shift
 from mytharium.games.myraclia.modules.eva.reserve import lay, wanted
-from mytharium.games.myraclia.phases import EVA_RESERVE, EVA_ROLL, EVA_SPACE, EVA_SPEND, EVA_TILE, EVA_TOKEN
 from mytharium.games.myraclia.rules import flow, terraform
 from mytharium.games.myraclia.rules.expand import lay_tile
 from mytharium.games.myraclia.rules.scoring import behind
 from mytharium.games.myraclia.rules.turn import MOST_ACTIONS, may_start
 from mytharium.games.myraclia.seat import EMPTY, NO_TILE
-from mytharium.games.myraclia.state import Position
+from mytharium.games.myraclia.state import EVA_RESERVE, EVA_ROLL, EVA_SPACE, EVA_SPEND, EVA_TILE, EVA_TOKEN, Position
 
 SIX_SIDED: Final[i64] = 6  # the die that decides among equal options
 

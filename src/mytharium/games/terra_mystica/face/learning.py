@@ -1,4 +1,4 @@
-"""What is thrown away by a choice, told before it is confirmed."""
+"""Help for newcomers: what pieces are for, the lesson, and warnings of waste."""
 
 from __future__ import annotations
 
@@ -8,10 +8,48 @@ from mytharium.games.terra_mystica.box import Box
 from mytharium.games.terra_mystica.face.choices.effects import taken
 from mytharium.games.terra_mystica.face.names import amounts
 from mytharium.games.terra_mystica.face.reading import TerraMysticaReading
+from mytharium.games.terra_mystica.question import ASK_ACTION, ASK_START
 from mytharium.games.terra_mystica.rules.income import of_round
 from mytharium.games.terra_mystica.seat import Seat
 from mytharium.games.terra_mystica.state import LAST_ROUND
+from mytharium.games.terra_mystica.view import TerraMysticaView
 from mytharium.scene.face import Choice
+from mytharium.scene.lesson import lesson
+from mytharium.scene.words import mark
+
+EXPLANATIONS = {
+    "hex": mark("Make it your terrain with spades, then build a dwelling on it."),
+    "cult": mark("Steps on a cult bring power on the way, goods after a round, and points at the end."),
+    "space": mark("Send a priest here to step up the cult; the priest stays."),
+    "power": mark("An action paid with power of the third bowl; once a round for all players together."),
+    "card": mark("You take a bonus card when you pass, and have it for the next round."),
+    "favor": mark("A temple or a sanctuary brings you one of these."),
+    "town": mark("Four structures side by side with enough power value found a town and bring one of these."),
+    "faction": mark("Each faction has a home terrain and abilities of its own."),
+}
+
+
+def asked(view: TerraMysticaView, question: int) -> bool:
+    return view.actor == view.viewer and view.position().asked == question
+
+
+def starts(view: TerraMysticaView) -> bool:
+    return asked(view, ASK_START)
+
+
+def acts(view: TerraMysticaView) -> bool:
+    return asked(view, ASK_ACTION)
+
+
+def can_build(view: TerraMysticaView) -> bool:
+    return acts(view) and view.position().seat(view.viewer).workers > 0
+
+
+def in_later_rounds(view: TerraMysticaView) -> bool:
+    return bool(view.position().round > 1)
+
+
+LESSON = lesson(__file__, starts, acts, can_build, in_later_rounds)
 
 
 def wasted(reading: TerraMysticaReading, choice: Choice) -> str:

@@ -6,8 +6,8 @@ import threading
 
 import pytest
 
-from mytharium.arena.interrupts import Interrupts, deferred
 from mytharium.arena.plan import make_plan
+from mytharium.arena.progress import Interrupts, deferred
 from mytharium.arena.simulate import Interrupted, simulate
 from mytharium.arena.workers import workers
 

@@ -1,1 +1,0 @@
-"""Pictures and words of a position: primitives, svg, png, charts, languages. Knows no game."""
