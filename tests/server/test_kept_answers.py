@@ -11,7 +11,7 @@ from mytharium.server.accounts.export import export
 from mytharium.server.accounts.people import People
 from mytharium.server.http.site import Site
 from mytharium.server.lobby.lobby import Lobby, give
-from mytharium.server.planning.sketch import Sketch
+from mytharium.server.planning.planning import Sketch
 from mytharium.server.tables.conditional_moves import MOST, expected, keep
 from mytharium.server.tables.snapshot import Looker
 from tests.server.hand import Page, Person, Town, pair, site

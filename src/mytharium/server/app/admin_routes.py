@@ -1,20 +1,26 @@
 """The page of those who run the site, invitations, and the texts that a host may replace."""
 
+from collections.abc import Sequence
 from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from mytharium.scene.words import mark
+from mytharium import games
+from mytharium.scene.words import Words, mark
+from mytharium.server.accounts.pages import profile_path
 from mytharium.server.accounts.people import People, Person, may_invite
-from mytharium.server.app import admin_pages as pages
-from mytharium.server.app.admin import Admin
+from mytharium.server.app.admin import Admin, Known, Report
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.inputs import number
+from mytharium.server.base.words import day, percent
+from mytharium.server.base.words import number as in_figures
 from mytharium.server.http.requests import clean_name, first, guest_of
 from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
-from mytharium.server.ratings.fair_play import FairPlay
+from mytharium.server.http.site import Me
+from mytharium.server.http.templates import shell
+from mytharium.server.ratings.fair_play import MAX_ANALYSED, FairPlay, PlayerData, Share
 from mytharium.server.reviews.reviews import Reviews
 
 NOTHING = mark("There is nothing at this address.")
@@ -39,7 +45,7 @@ async def _show(request: Request, person: Person, problem: str = "") -> Response
     site, query = site_of(request), clean_name(request.query_params.get("q", "")[:60])
     return page(
         request,
-        pages.admin(
+        admin_page(
             me_of(request),
             reports=await site[Admin].reports(),
             people=await site[Admin].people(query),
@@ -86,7 +92,7 @@ async def fair_play(request: Request) -> Response:
     site, name = site_of(request), clean_name(request.query_params.get("name", "")[:60])
     person = await site[People].by_name(name) if name else None
     players = await FairPlay(site.tables.store.database).players(person.id if person else "")
-    return page(request, pages.admin_fair_play(me_of(request), players=players, name=person.name if person else ""))
+    return page(request, fair_play_page(me_of(request), players=players, name=person.name if person else ""))
 
 
 async def analyse(request: Request) -> Response:
@@ -110,3 +116,52 @@ routes = [
     Route("/admin/fair-play", analyse, methods=["POST"]),
     Route("/admin/{what}", act, methods=["POST"]),
 ]
+
+
+def admin_page(
+    me: Me,
+    reports: Sequence[Report],
+    people: Sequence[Known],
+    query: str,
+    invites: bool,
+    problem: str,
+) -> str:
+    words = me.words
+    return shell(
+        "admin",
+        me,
+        reports=[(one, day(one.at, words)) for one in reports],
+        people=[
+            (one.person, one.tables, profile_path(one.person.name), day(one.person.created, words)) for one in people
+        ],
+        query=query,
+        invites=invites,
+        problem=problem,
+    )
+
+
+def fair_play_page(me: Me, players: Sequence[PlayerData], name: str) -> str:
+    words = me.words
+    shown = [
+        {
+            "name": one.name,
+            "game": games.meta(one.game).title if one.game in games.names() else one.game,
+            "games": f"{one.analysed} / {one.games}",
+            "share": _interval(one.share, words),
+            "others": _interval(one.others, words),
+            "seconds": [in_figures(second, words) for second in one.seconds or ()],
+            "path": profile_path(one.name),
+        }
+        for one in players
+    ]
+    return shell("admin_fair_play", me, players=shown, name=name, most=MAX_ANALYSED)
+
+
+def _interval(share: Share | None, words: Words) -> str:
+    """A share of choices with its 95 % interval, such as 41 % (35–47) of 250."""
+    if share is None:
+        return "–"
+    low, high = round(100 * share.low), round(100 * share.high)
+    return words.t(
+        "{share} ({low}–{high}) of {n}", share=percent(share.share, words), low=low, high=high, n=share.choices
+    )

@@ -23,7 +23,6 @@ from mytharium.server.api import routes as api_routes
 from mytharium.server.app import admin_routes
 from mytharium.server.app import operation as operation_routes
 from mytharium.server.app.admin import Admin, Sweeper
-from mytharium.server.app.features import open_database
 from mytharium.server.app.operation import Memory
 from mytharium.server.app.peers import NEIGHBOUR, PRESENT, Neighbours
 from mytharium.server.app.security import Shield
@@ -31,6 +30,7 @@ from mytharium.server.base.errors import DatabaseError, Unsure
 from mytharium.server.base.limits import Limiter, TooMany
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.store import CHAT, Chat
+from mytharium.server.db.database import Database
 from mytharium.server.db.keys import load_keyring, load_vapid
 from mytharium.server.db.notify import Bus
 from mytharium.server.http.admission import count_guess
@@ -38,13 +38,15 @@ from mytharium.server.http.requests import TOO_FAST, Guests, address_of, guest_o
 from mytharium.server.http.responses import failure
 from mytharium.server.http.site import Site
 from mytharium.server.live.socket import live
+from mytharium.server.lobby import lobby, seat_routes
 from mytharium.server.lobby import routes as lobby_routes
-from mytharium.server.lobby import seat_routes
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.notifications import routes as notice_routes
+from mytharium.server.notifications import store as notifications
 from mytharium.server.notifications.dispatcher import Postman
 from mytharium.server.planning import planning as plan_routes
 from mytharium.server.ratings import routes as rating_routes
+from mytharium.server.ratings import store as ratings
 from mytharium.server.ratings.store import Ratings
 from mytharium.server.reviews import pages as review_routes
 from mytharium.server.reviews.reviews import Reviews
@@ -61,6 +63,15 @@ from mytharium.server.web import home as home_routes
 from mytharium.server.web import new_table as new_routes
 from mytharium.server.web import static as files
 from mytharium.server.web import table as table_routes
+
+
+def open_database(url: str) -> Database:
+    """Return the database with every feature subscribed to its events: games end on it as they should."""
+    database = Database(url)
+    for feature in (ratings, notifications, lobby):
+        feature.subscribe(database.events)
+    return database
+
 
 log = logging.getLogger("mytharium.server")
 

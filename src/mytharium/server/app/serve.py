@@ -10,8 +10,7 @@ import uvicorn
 
 from mytharium.core import engine
 from mytharium.core.processes import spare_children
-from mytharium.server.app.app import create_app
-from mytharium.server.app.features import open_database
+from mytharium.server.app.app import create_app, open_database
 from mytharium.server.app.peers import NEIGHBOUR, Neighbours
 from mytharium.server.app.security import Compressing, Shield, bounded
 from mytharium.server.base.limits import MESSAGE

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from mytharium import games
 from mytharium.core.compose import Meta
 from mytharium.scene.metrics import shorten
-from mytharium.scene.words import Words
+from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.pages import profile_path
 from mytharium.server.base.words import number, signed, words_for
 from mytharium.server.http.requests import FormFields
@@ -20,9 +20,26 @@ from mytharium.server.http.templates import on_shelf, shell
 from mytharium.server.tables.snapshot import shown_name
 from mytharium.server.tables.table import STRENGTHS
 from mytharium.server.tables.time_control import OFFERED, pace_text
-from mytharium.server.tournaments.form import KINDS
-from mytharium.server.tournaments.model import KNOCKOUT, SWISS, Met, Pairing, Standing, Tournament, winner
+from mytharium.server.tournaments.model import (
+    GROUPS,
+    KNOCKOUT,
+    ROBIN,
+    SWISS,
+    Met,
+    Pairing,
+    Standing,
+    Tournament,
+    winner,
+)
 from mytharium.server.tournaments.pairing import PAIR, sizes
+
+KINDS = {
+    SWISS: mark("Swiss: those with as many points meet"),
+    ROBIN: mark("Everybody meets everybody"),
+    KNOCKOUT: mark("Knock-out: who loses is out"),
+    GROUPS: mark("Groups, with promotion in the next season"),
+}
+
 
 BOX_WIDTH, BOX_LINE, GAP, ACROSS, TOP = (
     186,
