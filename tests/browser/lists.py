@@ -2,11 +2,10 @@
 
 from playwright.sync_api import Page
 
-from mytharium.core.protocol import WATCHER
 from mytharium.server.base.clock import DAY, HOUR
 from mytharium.server.lobby.lobby import Lobby
-from mytharium.server.tables.rights import PUBLIC
-from mytharium.server.tables.table import ANYONE, Seat
+from mytharium.server.tables.rights import ANYONE, Grant, Right
+from mytharium.server.tables.table import Seat
 from mytharium.server.tables.time_control import Pace
 from tests.browser.people import account_of, signed_in
 from tests.browser.running import played, search
@@ -27,8 +26,8 @@ def public(s: Stage, code: str) -> str:
     """Put a planted table where everybody sees it."""
 
     async def show() -> None:
-        for right in (PUBLIC, int(WATCHER)):
-            await s.running.site.tables.store.grant(code, right, ANYONE)
+        for right in (Right.PUBLIC, Right.WATCH):
+            await s.running.site.tables.store.grant(code, Grant(right, ANYONE))
         async with s.running.site.tables.at(code) as table:
             table.stale = True
 

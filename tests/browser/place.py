@@ -11,10 +11,10 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 from sqlalchemy import Select, create_engine
 
-from mytharium.core.protocol import WATCHER
 from mytharium.server.app.app import open_site
 from mytharium.server.base import clock
 from mytharium.server.base.settings import Settings
+from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import HUMAN, Seat
 from tests.browser.conftest import listen
@@ -61,7 +61,7 @@ class Place:
         """The address of a game that is over and that everybody may see, near its end."""
         match, seats = search(won), (Seat(HUMAN, "Jökull"), Seat(HUMAN, "Tinna"))
         async with open_site(Settings(db=self.db), QuickJobs()) as site:
-            plan = Plan(match.game.name, (), match.game.options, seats, allowed=(int(WATCHER),))
+            plan = Plan(match.game.name, (), match.game.options, seats, allowed=(Right.WATCH,))
             return f"/t/{await site.seating.create(plan, 'nobody', match)}?at={len(match.line) - 24}"
 
     def start(self) -> None:

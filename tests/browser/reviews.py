@@ -5,7 +5,8 @@ from unittest.mock import patch
 from playwright.sync_api import Page
 
 from mytharium.coach.review import review
-from mytharium.server.reviews.reviews import Kept, Reviews
+from mytharium.server.reviews.reviews import Reviews
+from mytharium.server.reviews.store import Kept
 from tests.browser.running import search
 from tests.browser.states import OWNERS, PEOPLE, Stage, State, won
 
@@ -19,7 +20,7 @@ def finished(s: Stage, done: float | None = None) -> Page:
         made = review(match, 0.01)
         with patch.object(reviews, "_make", _nothing):
             s.running.call(reviews.begin(code))
-        s.running.call(reviews._keep(code, made, round(100 * done), 100))
+        s.running.call(reviews._store.keep(code, made, round(100 * done), 100))
     return s.page(f"/t/{code}/review")
 
 

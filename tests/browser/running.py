@@ -22,6 +22,7 @@ from mytharium.server.base.settings import Mail, Rates, Settings
 from mytharium.server.http.requests import Guest, Guests
 from mytharium.server.http.site import Site
 from mytharium.server.tables import bot_workers as jobs
+from mytharium.server.tables.rights import Grant, Right, Rights
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import Seat
 from mytharium.server.tables.time_control import Pace
@@ -101,12 +102,15 @@ class Running:
 
     def plant(self, match: Match, seats: tuple[Seat, ...], owners: dict[int, str], pace: Pace | None = None) -> str:
         """A table where this game has been played so far; `owners` are the guests by seat, the first is the host."""
-        rights = frozenset(owners.items()) or frozenset({(int(WATCHER), "nobody")})
+        rights = Rights.at((seat, guest) for seat, guest in owners.items() if seat >= 0)
+        watcher = owners.get(int(WATCHER), "" if owners else "nobody")
+        if watcher:
+            rights = rights.plus(Grant(Right.WATCH, watcher))
         modules = tuple(part.partition("@")[0] for part in match.game.id.split("+")[1:])
         plan = Plan(match.game.name, modules, match.game.options, seats, pace=pace)
         return self.call(self._plant(plan, match, rights, next(iter(owners.values()), "nobody")))
 
-    async def _plant(self, plan: Plan, match: Match, rights: frozenset[tuple[int, str]], host: str) -> str:
+    async def _plant(self, plan: Plan, match: Match, rights: Rights, host: str) -> str:
         site = self.site
         code = await site.seating._create(plan, host, rights, begun=match)
         async with site.tables.at(code) as found:

@@ -11,8 +11,7 @@ from mytharium.server.base.clock import DAY, now
 from mytharium.server.db.schema import rated_games, ratings, reports, results, reviews
 from mytharium.server.db.schema import tournaments as all_tournaments
 from mytharium.server.ratings.model import Rating
-from mytharium.server.tables.rights import PUBLIC
-from mytharium.server.tables.table import ANYONE
+from mytharium.server.tables.rights import ANYONE, Grant, Right
 from mytharium.server.tables.time_control import Pace
 from mytharium.server.tournaments.model import GROUPS, KNOCKOUT, SWISS, Rules, points_of
 from mytharium.server.tournaments.scheduler import Organiser, next_boards
@@ -123,7 +122,7 @@ def assisted(s: Stage) -> Page:
     code = s.running.plant(search(mine), chairs, {0: person, 1: "friend"})
 
     async def count() -> None:
-        await s.running.site.tables.store.grant(code, PUBLIC, ANYONE)
+        await s.running.site.tables.store.grant(code, Grant(Right.PUBLIC, ANYONE))
         await s.running.site.tables.hear(code)
 
     s.running.call(count())

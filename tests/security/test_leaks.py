@@ -69,7 +69,7 @@ async def truth(town: Town, code: str) -> tuple[dict[int, set[str]], str, list[s
         keyring = town.site.keyring
         tokens = [keyring.watch_token(code)]
         tokens += [keyring.seat_token(code, seat, k) for seat in range(match.seats) for k in (0, 1)]
-        tokens += [who for _, who in info.grants]
+        tokens += [one.guest for one in info.rights.grants]
         return may, info.seed, tokens
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, inspect, select, text
 
@@ -20,11 +19,12 @@ from mytharium.server.app.maintenance import examine
 from mytharium.server.base.errors import DatabaseError, Taken, Unsure
 from mytharium.server.base.settings import Settings
 from mytharium.server.db import schema
-from mytharium.server.db.database import Database
+from mytharium.server.db.database import Database, alembic_config
 from mytharium.server.db.direct import THREADS, Direct, Pooled
 from mytharium.server.db.keys import load_keyring
 from mytharium.server.db.schema import REVISION, contacts, invitations, metadata, pairings, people, seats
 from mytharium.server.lobby.lobby import Lobby
+from mytharium.server.tables.rights import Grant, Right, Rights
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import BOT, HUMAN, OPEN, Seat
 from mytharium.server.tables.undo import undo as undo_at
@@ -116,11 +116,12 @@ async def test_pairs_of_before_become_boards(kind: str, tmp_path: Path) -> None:
 async def test_seats_that_were_played_by_others_before_are_assisted(kind: str, tmp_path: Path) -> None:
     """A program, a lent seat and a bot that stands in; a bot of its own and a player are not. There and back."""
     chairs = tuple(Seat(kind, name, "easy") for kind, name in ((HUMAN, "P"), (HUMAN, "L"), (BOT, "S")))
-    rights = frozenset({(0, "p"), (-14, "p"), (1, "l"), (-21, "ann"), (2, "s")})
+    program, lent = Grant(Right.OTHER, "p", n=-14), Grant(Right.LENT, "ann", 1)
+    rights = Rights.at([(0, "p"), (1, "l"), (2, "s")]).plus(program, lent)
     with database(kind, tmp_path, fresh=True) as url:
         async with open_site(Settings(db=url), QuickJobs()) as site:
             code = await site.seating._create(Plan("whispers", (), {}, chairs), "ann", rights)
-            alone = await site.seating._create(Plan("whispers", (), {}, chairs[1:]), "h", frozenset({(0, "h")}))
+            alone = await site.seating._create(Plan("whispers", (), {}, chairs[1:]), "h", Rights.at([(0, "h")]))
         made = Database(url)
         async with made.writing() as connection:
             await connection.run_sync(_downgraded_to, "0018")
@@ -149,7 +150,7 @@ async def test_invitations_to_seats_that_were_taken_end(kind: str, tmp_path: Pat
         offer = {"table": code, "seat": 0, "person": bob, "at": 0, "owner": ann}
         async with made.writing() as connection:
             await connection.execute(invitations.insert().values(offer))
-            await connection.run_sync(lambda found: command.downgrade(_config(found), "0018"))
+            await connection.run_sync(lambda found: command.downgrade(alembic_config(found), "0018"))
             assert (await connection.exec_driver_sql("SELECT seat FROM invitations")).scalars().all() == [1]
             stale = f"('{code}', 0, '{bob}', 0)"
             await connection.exec_driver_sql(f"INSERT INTO invitations VALUES {stale}")
@@ -177,7 +178,7 @@ async def test_the_schema_can_be_left_and_taken_up_again_with_data(kind: str, tm
             for board, players, points in ((0, [0, 1], [1.0, 0.0]), (1, [2], [1.0]), (2, [3, 4], None)):
                 row = {"tournament": "t", "round": 1, "board": board, "players": players, "points": points, "at": 0}
                 await connection.execute(pairings.insert().values(**row))
-            await connection.run_sync(lambda found: command.downgrade(_config(found), "0011"))
+            await connection.run_sync(lambda found: command.downgrade(alembic_config(found), "0011"))
             columns = await connection.run_sync(
                 lambda found: {column["name"] for column in inspect(found).get_columns("tables")}
             )
@@ -243,18 +244,11 @@ def _shape(connection: Connection) -> dict[str, set[str]]:
 
 
 def _downgraded_to(connection: Connection, revision: str) -> None:
-    command.downgrade(_config(connection), revision)
+    command.downgrade(alembic_config(connection), revision)
 
 
 def _upgraded_to(connection: Connection, revision: str) -> None:
-    command.upgrade(_config(connection), revision)
-
-
-def _config(connection: Connection) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    return config
+    command.upgrade(alembic_config(connection), revision)
 
 
 async def test_sqlite_keeps_what_is_acknowledged(tmp_path: Path) -> None:

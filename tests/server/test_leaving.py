@@ -18,6 +18,7 @@ from mytharium.server.app.app import open_site
 from mytharium.server.base.settings import Settings
 from mytharium.server.http.requests import Guest
 from mytharium.server.live.socket import Live
+from mytharium.server.tables.rights import Rights
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import HUMAN, OPEN, Seat
 from tests.server.hand import QuickJobs
@@ -93,7 +94,7 @@ async def test_a_page_that_is_put_out_hears_it_once(tmp_path: Path, caplog: pyte
         while not sent:
             await asyncio.sleep(0)
         async with site.tables.at(code) as table:
-            table.info = replace(table.info, grants=frozenset())
+            table.info = replace(table.info, rights=Rights())
         for _ in range(3):
             table.tell()
             while page._news != table.news and "websocket.close" not in sent:

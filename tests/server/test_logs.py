@@ -35,7 +35,7 @@ def test_a_log_of_json_names_requests_and_tables_and_has_no_secrets(tmp_path: Pa
             counted = ann.request(server, "/metrics").text
         with closing(sqlite3.connect(db)) as database:
             seed = database.execute("SELECT seed FROM tables").fetchone()[0]
-            guests = [row[0] for row in database.execute("SELECT guest FROM grants")]
+            guests = [row[0] for row in database.execute("SELECT guest FROM table_rights")]
     finally:
         server.stop()
     text = log.read_text()

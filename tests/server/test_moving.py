@@ -1,5 +1,6 @@
 """A table that moves to another server, and files that are not what they should be."""
 
+import asyncio
 import json
 import stat
 from collections.abc import Callable
@@ -10,7 +11,8 @@ import msgspec
 import pytest
 
 from mytharium.cli import main
-from mytharium.server.app.maintenance import MovedTable
+from mytharium.server.app.maintenance import RIGHTS_IN_FILES, MovedTable, import_table
+from mytharium.server.tables.rights import Rights
 from tests.server.databases import BOTH, database
 from tests.server.hand import pair, play, site
 
@@ -69,6 +71,19 @@ def test_a_game_that_is_over_keeps_its_result(tmp_path: Path, capsys: pytest.Cap
     assert main(["doctor", "--db", db]) == 0
     assert main(["admin", "tables", "--db", db, "--json"]) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])[0]["over"]
+
+
+def test_rights_keep_their_numbers_in_the_file(tmp_path: Path) -> None:
+    """Files of earlier versions can be imported, and theirs can import ours."""
+    db, file = str(tmp_path / "db.sqlite"), tmp_path / "table.json"
+    for allowed, numbers in (({}, []), ({"watching": "yes"}, [-3]), ({"watching": "yes", "hints": "yes"}, [-3, -10])):
+        with site(db) as town:
+            code = town.person("Ann").table(seat1="friend", **allowed)
+            assert main(["admin", "export-table", code, str(file), "--db", db]) == 0
+            assert json.loads(file.read_text())["allowed"] == numbers
+            info = asyncio.run(import_table(town.site.seating, file.read_bytes()))
+            assert info.rights == Rights.at((), *(RIGHTS_IN_FILES[number] for number in numbers))
+        file.unlink()
 
 
 def sealed(data: dict[str, Any]) -> bytes:

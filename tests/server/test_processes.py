@@ -21,13 +21,13 @@ from mytharium.server.db.database import CHANNEL
 from mytharium.server.http.requests import Guest
 from mytharium.server.http.site import Site
 from mytharium.server.lobby.lobby import Lobby
-from mytharium.server.tables.rights import PUBLIC
+from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import NoSeat, Plan
-from mytharium.server.tables.table import ANYONE, HUMAN, OPEN, Seat
+from mytharium.server.tables.table import HUMAN, OPEN, Seat
 from tests.server.databases import database
 from tests.server.hand import QuickJobs
 
-PLAN = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob")), allowed=(PUBLIC,))
+PLAN = Plan("whispers", (), {}, (Seat(HUMAN, "Ann"), Seat(OPEN, "Bob")), allowed=(Right.PUBLIC,))
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ async def test_a_table_that_is_set_up_here_is_in_the_lobby_there(two: tuple[Site
         table.stale = True
     async with one.tables.at(code) as table:
         assert table.info.guests_of(1) == {"bob"}
-        assert (PUBLIC, ANYONE) in table.info.grants
+        assert table.info.rights.allows(Right.PUBLIC)
 
 
 async def test_what_others_say_on_the_channel_breaks_nothing(

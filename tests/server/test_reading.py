@@ -14,6 +14,7 @@ from mytharium.scene.face import AnyFace
 from mytharium.server.base.words import words_for
 from mytharium.server.live import regions as render
 from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.rights import Rights
 from mytharium.server.tables.snapshot import Looker, look
 from mytharium.server.tables.table import HUMAN, Seat, TableInfo
 
@@ -42,9 +43,9 @@ def moments(name: str) -> Iterator[OpenTable]:
     match = Match(game, 2, "reading")
     match.begin()
     seats = tuple(Seat(HUMAN, f"Seat {k}") for k in (0, 1))
-    grants = frozenset({(0, "ann"), (1, "bob")})
+    rights = Rights.at({(0, "ann"), (1, "bob")})
     table = OpenTable("t")
-    table.loaded = (TableInfo("t", name, game.id, (), {}, seats, "reading", "ann", grants), match)
+    table.loaded = (TableInfo("t", name, game.id, (), {}, seats, "reading", "ann", rights), match)
     while not match.over:
         if match.seq < 100:
             yield table

@@ -23,9 +23,8 @@ from mytharium.server.db.schema import tables
 from mytharium.server.http.site import Site
 from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.tables.bot_job import Job
-from mytharium.server.tables.leases import LEASE
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.store import FREE
+from mytharium.server.tables.store import FREE, LEASE
 from mytharium.server.tables.table import BOT, HUMAN, Seat
 from tests.server.databases import BOTH, database
 from tests.server.hand import QuickJobs
@@ -96,14 +95,15 @@ async def nothing(*_: object) -> list[str]:
 
 def die(place: Place) -> None:
     """Its leases are not renewed any more, and it takes no others."""
-    place.site.tables.leases.free = place.site.tables.leases.renew = nothing  # type: ignore[method-assign,assignment]
+    place.site.tables.store.without_lease = nothing  # type: ignore[method-assign,assignment]
+    place.site.tables.leases.renew = nothing  # type: ignore[method-assign,assignment]
 
 
 async def a_table_that_hangs(at: Place, other: Place) -> str:
     """A table whose bots `at` is asked to play, for ever; the other process looks away until then."""
     at.jobs.go.clear()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(other.site.tables.leases, "free", nothing)
+        patch.setattr(other.site.tables.store, "without_lease", nothing)
         code = await at.site.seating.create(BOTS, "ann")
         await until(lambda: at.jobs.asked == 1)
     return code

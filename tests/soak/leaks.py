@@ -39,6 +39,7 @@ from mytharium.server.live.frames import draw
 from mytharium.server.live.regions import read
 from mytharium.server.tables.conditional_moves import learns
 from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.rights import Grant, Right, Rights
 from mytharium.server.tables.snapshot import Looker, look, steps
 from mytharium.server.tables.table import HUMAN, Seat, TableInfo
 from mytharium.testing.case import mixes
@@ -58,8 +59,9 @@ class Pair:
     def __init__(self, name: str, modules: tuple[str, ...], game: Game, seats: int, viewer: int, seed: str) -> None:
         self.game, self.viewer, self.rng = game, viewer, Rng(seed)
         people = tuple(Seat(HUMAN, f"Seat {k + 1}") for k in range(seats))
-        grants = frozenset((k, f"guest{k}") for k in (*range(seats), int(WATCHER)))
-        info = TableInfo("twin", name, game.id, modules, dict(game.options), people, "seal", "host", grants)
+        rights = Rights.at((k, f"guest{k}") for k in range(seats))
+        rights = rights.plus(Grant(Right.WATCH, f"guest{int(WATCHER)}"))
+        info = TableInfo("twin", name, game.id, modules, dict(game.options), people, "seal", "host", rights)
         self.tables = [OpenTable("twin"), OpenTable("twin")]
         for table in self.tables:
             table.loaded = (info, Match(game, seats, "seal"))

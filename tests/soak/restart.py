@@ -23,11 +23,11 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from mytharium import games
-from mytharium.core.protocol import WATCHER
 from mytharium.server.app.app import open_site
 from mytharium.server.app.security import COOKIE
 from mytharium.server.base.settings import Settings
 from mytharium.server.http.requests import Guest, Guests
+from mytharium.server.tables.rights import Grant, Right
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import BOT, HUMAN, Seat
 from tests.server.databases import BOTH, database
@@ -88,7 +88,7 @@ async def set_up(db: str, address: str, pages: int) -> list[Page]:
             made.append(Page(address, code, site[Guests].write(Guest(host)), plays=True))
             for k in range(AT_A_TABLE - 1):
                 watcher = f"watcher{number}-{k}"
-                await site.tables.store.grant(code, int(WATCHER), watcher)
+                await site.tables.store.grant(code, Grant(Right.WATCH, watcher))
                 made.append(Page(address, code, site[Guests].write(Guest(watcher)), plays=False))
     return made
 

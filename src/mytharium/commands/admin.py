@@ -1,20 +1,24 @@
 """mytharium admin: what whoever runs a site can do with its people and tables."""
 
 import asyncio
+import itertools
 import os
 from argparse import Namespace
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mytharium.commands.output import console, put_json, table
 from mytharium.commands.parser import Fault, Parser, add_json, add_settings, loaded
+from mytharium.commands.restore import stopped
 
 if TYPE_CHECKING:
     from mytharium.server.accounts.people import People
     from mytharium.server.app.admin import Admin
     from mytharium.server.base.settings import Settings
+    from mytharium.server.db.database import Database
 
 # What can be done, and what it is given.
 ACTIONS = {
@@ -33,6 +37,8 @@ ACTIONS = {
     "delete-table": "CODE",
     "export-table": "CODE FILE",
     "import-table": "FILE",
+    "migrate": "",
+    "downgrade": "REVISION",
 }
 Answer = Any  # what is printed as JSON
 EXAMPLES = """\
@@ -44,14 +50,16 @@ mytharium admin invite
 mytharium admin export Tinna > tinna.json
 mytharium admin delete-table fern-owl-27 --yes
 mytharium admin export-table fern-owl-27 owl.json
-mytharium admin import-table owl.json --db another.sqlite"""
+mytharium admin import-table owl.json --db another.sqlite
+mytharium admin migrate
+mytharium admin downgrade 0021 --yes"""
 
 
 def configure(parser: Parser) -> None:
     add_settings(parser)
     parser.add_argument("action", choices=ACTIONS, metavar="ACTION", help=f"one of: {', '.join(ACTIONS)}")
     parser.add_argument("names", nargs="*", metavar="NAME", help="whom or what it is about")
-    parser.add_argument("--yes", action="store_true", help="delete without asking back")
+    parser.add_argument("--yes", action="store_true", help="delete or downgrade without asking back")
     add_json(parser, "print one object, or a list of them")
     parser.examples(EXAMPLES)
 
@@ -67,8 +75,12 @@ def run(arguments: Namespace) -> int:
         raise Fault(f"This deletes {names[0]} for good; --yes says that you mean it.")
     from mytharium.server.base.errors import DatabaseError, Refused
 
+    if action in ("migrate", "downgrade"):
+        work = _change_schema(settings.db, *names, sure=arguments.yes)
+    else:
+        work = _within(settings, lambda admin, people: _do(action, names, admin, people, settings))
     try:
-        answer, said = asyncio.run(_within(settings, lambda admin, people: _do(action, names, admin, people, settings)))
+        answer, said = asyncio.run(work)
     except Refused as no:
         raise Fault(str(no)) from no
     except DatabaseError as error:
@@ -82,31 +94,64 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+async def _change_schema(db: str, revision: str = "", *, sure: bool = False) -> tuple[Answer, str]:
+    """Bring the schema to this version, or back to an earlier one, while no server uses it."""
+    from mytharium.server.db.database import versions
+    from mytharium.server.db.schema import REVISION
+
+    known, wanted = versions(), revision or REVISION
+    async with _opened(db) as database:
+        file, before = database.file, await database.revision_if_any()
+    if wanted == before:
+        return {"before": before, "now": wanted}, f"The schema is {wanted} already."
+    if revision:
+        newer = list(itertools.takewhile(lambda name: name != revision, known))
+        if revision not in known or before not in newer:
+            raise Fault(f"The schema is {before or 'empty'}, and {revision} is no earlier version of it.")
+        added = " ".join(f"{name}: {known[name]}" for name in newer[newer.index(before) :])
+        if not sure:
+            raise Fault(f"This removes what later versions added, and its data; --yes says that you mean it. {added}")
+    if file is not None:
+        stopped(file)
+    async with _opened(db) as database:
+        await (database.downgrade(revision) if revision else database.upgrade(alone=True))
+    return {"before": before, "now": wanted}, f"The schema is {wanted} now."
+
+
+@asynccontextmanager
+async def _opened(db: str) -> "AsyncIterator[Database]":
+    from mytharium.server.base.errors import DatabaseError
+    from mytharium.server.db.database import Database
+
+    database = Database(db)
+    try:
+        if database.file is not None and not database.file.is_file():
+            raise DatabaseError(f"There is no database at {database.file}.")
+        yield database
+    finally:
+        await database.close()
+
+
 async def _within(
     settings: "Settings", work: "Callable[[Admin, People], Awaitable[tuple[Answer, str]]]"
 ) -> tuple[Answer, str]:
     """Do something with the database of a site, which may be running meanwhile."""
     from mytharium.server.accounts.people import People
     from mytharium.server.app.admin import Admin
-    from mytharium.server.base.errors import DatabaseError
-    from mytharium.server.db.database import Database
     from mytharium.server.db.keys import load_keyring
     from mytharium.server.tables.bot_workers import Jobs
     from mytharium.server.tables.seating import Seating
     from mytharium.server.tables.store import Store
     from mytharium.server.tables.tables import Tables
 
-    database = Database(settings.db)
-    tables = Tables(Store(database), Jobs())
-    try:
-        if database.file is not None and not database.file.is_file():
-            raise DatabaseError(f"There is no database at {database.file}.")
+    async with _opened(settings.db) as database:
         await database.upgrade()
+        tables = Tables(Store(database), Jobs())
         people = People(Seating(tables, await load_keyring(database, settings.secret)))
-        return await work(Admin(people, tables), people)
-    finally:
-        await tables.close()
-        await database.close()
+        try:
+            return await work(Admin(people, tables), people)
+        finally:
+            await tables.close()
 
 
 async def _do(

@@ -13,21 +13,22 @@ from mytharium.server.db.schema import (
     devices,
     entrants,
     entries,
-    grants,
     kept_answers,
     notes,
     ratings,
     seats,
+    table_rights,
     tables,
     tokens,
 )
+from mytharium.server.tables.rights import Right
 
 
 async def export(database: Database, people: People, person: Person) -> dict[str, Any]:
     """What can be told as JSON: times are milliseconds since 1970."""
     told = [contacts.c[name] for name in ("way", "address", "shape", "confirmed", "kinds", "quiet", "zone")]
-    sits = select(grants.c.table).where(grants.c.guest == person.id)
-    mine = select(grants.c.table, grants.c.seat).where(grants.c.guest == person.id, grants.c.seat >= 0)
+    sits = select(table_rights.c.table).where(table_rights.c.guest == person.id)
+    mine = select(table_rights.c.table, table_rights.c.seat).filter_by(guest=person.id, right=Right.PLAY)
     programs = select(tokens.c.name, tokens.c.rights, tokens.c.created, tokens.c.used)
     async with database.reading() as connection:
         ways = (await connection.execute(select(*told).where(contacts.c.person == person.id))).mappings().all()

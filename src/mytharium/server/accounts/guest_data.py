@@ -6,32 +6,23 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.server.db.schema import (
-    PARTS,
-    alerts,
     chat,
     chat_seen,
-    contacts,
-    devices,
     entrants,
-    grants,
     invitations,
     kept_answers,
     mutes,
-    notices,
-    passkeys,
     people,
-    rated_games,
     ratings,
-    recovery_codes,
     seats,
-    sessions,
+    table_rights,
     tables,
-    tokens,
     tournaments,
 )
+from mytharium.server.tables.rights import ANYONE, Right
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.snapshot import FORMER
-from mytharium.server.tables.table import ANYONE, BOT, HUMAN, USUAL
+from mytharium.server.tables.table import BOT, HUMAN, USUAL
 
 NOBODY = ""  # in place of the host of a table
 
@@ -43,17 +34,14 @@ class Belongings:
 
     async def hand_over(self, guest: str, person: str) -> bool:
         """All that a guest has becomes a person's; whether there was anything."""
-        both = grants.alias()
-        has_too = (
-            select(both.c.seat)
-            .where(both.c.guest == person, both.c.table == grants.c.table, both.c.seat == grants.c.seat)
-            .exists()
-        )
+        both, mine = table_rights.alias(), table_rights.c.guest == guest
+        same = [both.c[name].is_not_distinct_from(table_rights.c[name]) for name in ("table", "right", "seat", "n")]
+        has_too = select(both.c.id).where(both.c.guest == person, *same).exists()
         async with self._store.database.writing() as connection:
-            found = set(await connection.scalars(select(grants.c.table).where(grants.c.guest == guest)))
+            found = set(await connection.scalars(select(table_rights.c.table).where(mine)))
             found |= set(await connection.scalars(select(tables.c.id).where(tables.c.host == guest)))
-            await connection.execute(delete(grants).where(grants.c.guest == guest, has_too))
-            await connection.execute(update(grants).where(grants.c.guest == guest).values(guest=person))
+            await connection.execute(delete(table_rights).where(mine, has_too))
+            await connection.execute(update(table_rights).where(mine).values(guest=person))
             await connection.execute(update(tables).where(tables.c.host == guest).values(host=person))
             await connection.execute(update(chat).where(chat.c.guest == guest).values(guest=person))
             await connection.execute(update(mutes).where(mutes.c.muted == guest).values(muted=person))
@@ -66,17 +54,16 @@ class Belongings:
     async def leave(self, person: str) -> None:
         """The person is gone, and what only they could see. Other people's games stay whole: the seat is played on by a
         bot, or remembered as a former player's."""
-        others = select(grants.c.table).where(grants.c.guest.not_in([person, ANYONE]))
-        mine = (grants.c.guest == person, grants.c.seat == seats.c.seat, grants.c.table == seats.c.table)
-        is_mine = select(grants.c.seat).where(*mine).exists()
+        rights = table_rights.c
+        others = select(rights.table).where(rights.guest.not_in([person, ANYONE]))
+        plays = (rights.guest == person, rights.right == Right.PLAY)
+        is_mine = select(rights.id).where(*plays, rights.seat == seats.c.seat, rights.table == seats.c.table).exists()
         running = select(tables.c.id).where(tables.c.finished.is_(None))
         async with self._store.database.writing() as connection:
-            found = set(await connection.scalars(select(grants.c.table).where(grants.c.guest == person)))
+            found = set(await connection.scalars(select(rights.table).where(rights.guest == person)))
             own = found - set(await connection.scalars(others))
             for said in (chat, chat_seen, mutes):
                 await connection.execute(delete(said).where(said.c.guest == person))
-            for part in PARTS:
-                await connection.execute(delete(part).where(part.c.table.in_(own)))
             await connection.execute(delete(tables).where(tables.c.id.in_(own)))
             await connection.execute(
                 update(seats)
@@ -84,23 +71,10 @@ class Belongings:
                 .values(kind=BOT, strength=USUAL, lost=True)
             )
             await connection.execute(update(seats).where(is_mine).values(name=FORMER))
-            sat = select(grants.c.seat).where(grants.c.guest == person, grants.c.table == kept_answers.c.table)
+            sat = select(rights.seat).where(*plays, rights.table == kept_answers.c.table)
             await connection.execute(delete(kept_answers).where(kept_answers.c.seat.in_(sat.correlate(kept_answers))))
-            await connection.execute(delete(grants).where(grants.c.guest == person))
+            await connection.execute(delete(table_rights).where(rights.guest == person))
             await connection.execute(update(tables).where(tables.c.host == person).values(host=NOBODY))
-            for kept in (
-                sessions,
-                passkeys,
-                recovery_codes,
-                tokens,
-                invitations,
-                notices,
-                alerts,
-                contacts,
-                devices,
-                rated_games,
-            ):
-                await connection.execute(delete(kept).where(kept.c.person == person))
             await connection.execute(delete(invitations).where(invitations.c.owner == person))
             gone = {"person": "", "name": FORMER, "left": True}
             await connection.execute(update(tournaments).where(tournaments.c.host == person).values(host=NOBODY))

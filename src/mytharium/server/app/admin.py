@@ -14,7 +14,8 @@ from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.recurring import Recurring
 from mytharium.server.db.database import Database
-from mytharium.server.db.schema import PARTS, entries, grants, notices, pairings, people, reports, seats, tables
+from mytharium.server.db.schema import entries, notices, pairings, people, reports, seats, table_rights, tables
+from mytharium.server.tables.rights import Right
 from mytharium.server.tables.tables import Tables
 
 MOST = 100  # in one list
@@ -66,7 +67,8 @@ class Admin:
     async def people(self, text: str = "") -> list[Known]:
         """Whose name has this in it; the newest first."""
         like = f"%{text.replace('%', '').replace('_', '')}%"
-        sits = select(func.count()).where(grants.c.guest == people.c.id, grants.c.seat >= 0).scalar_subquery()
+        plays = (table_rights.c.guest == people.c.id, table_rights.c.right == Right.PLAY)
+        sits = select(func.count()).where(*plays).scalar_subquery()
         query = select(people, sits.label("sits")).where(people.c.name.ilike(like)).order_by(people.c.created.desc())
         async with self._database.reading() as connection:
             return [Known(person_of(row), row.sits) for row in await connection.execute(query.limit(MOST))]
@@ -87,8 +89,6 @@ class Admin:
         async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.rematch == code).values(rematch=None))
             await connection.execute(update(tables).where(tables.c.cloned_from == code).values(cloned_from=None))
-            for part in PARTS:
-                await connection.execute(delete(part).where(part.c.table == code))
             if not (await connection.execute(delete(tables).where(tables.c.id == code))).rowcount:
                 raise Refused(mark("There is no such table."))
             await self._tables.store.hint(connection, code, seats=True)

@@ -38,8 +38,9 @@ from mytharium.server.http.requests import TOO_FAST, Guests, address_of, guest_o
 from mytharium.server.http.responses import failure
 from mytharium.server.http.site import Site
 from mytharium.server.live.socket import live
-from mytharium.server.lobby import lobby, seat_routes
 from mytharium.server.lobby import routes as lobby_routes
+from mytharium.server.lobby import seat_routes
+from mytharium.server.lobby import store as lobby
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.notifications import routes as notice_routes
 from mytharium.server.notifications import store as notifications
@@ -110,7 +111,7 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     recurring.append(Memory(tables).recurring)
     if settings.bots:
         if not database.is_postgres:
-            await tables.leases.free_all()
+            await tables.store.free_all_leases()
         recurring.append(BotKeeper(tables).recurring)
     for work in recurring:
         work.start()

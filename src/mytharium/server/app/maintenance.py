@@ -8,30 +8,28 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import select
 
 from mytharium import games
 from mytharium.core.compose import ComposeError
 from mytharium.core.notation import NotationError
-from mytharium.core.protocol import WATCHER, Refusal
+from mytharium.core.protocol import Refusal
 from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import Record, RecordError, replay, to_record
 from mytharium.server.accounts.guest_data import NOBODY
 from mytharium.server.base.clock import now
 from mytharium.server.base.errors import DatabaseError, Refused
 from mytharium.server.db.database import Database
-from mytharium.server.db.schema import REVISION, tables
 from mytharium.server.http.requests import clean_name
 from mytharium.server.tables.clocks import next_end
-from mytharium.server.tables.rights import HINTS
+from mytharium.server.tables.rights import Right, Rights
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.store import Store
 from mytharium.server.tables.summary import Summary, summarize
-from mytharium.server.tables.table import ANYONE, AUTOMA, BOT, BY_NAME, OPEN, NoTable, Seat, TableInfo
+from mytharium.server.tables.table import AUTOMA, BOT, BY_NAME, OPEN, NoTable, Seat, TableInfo
 from mytharium.server.tables.tables import hold, replayed
 from mytharium.server.tables.time_control import Pace, SeatClock
 
-KEPT = (int(WATCHER), HINTS)  # what was allowed to anyone, but the lobby: a seat there is somebody's
+RIGHTS_IN_FILES = {-3: Right.WATCH, -10: Right.HINTS}  # the rights of everybody that move, by their numbers there
 
 
 class MovedTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,7 +56,7 @@ async def export_table(store: Store, code: str) -> bytes:
         record=to_record(match, list(info.modules), [seat.name for seat in seats]),
         seal=match.commitment(),
         seats=seats,
-        allowed=[right for right in KEPT if (right, ANYONE) in info.grants],
+        allowed=[number for number, right in RIGHTS_IN_FILES.items() if info.rights.allows(right)],
         pace=info.pace,
         left=[clock.left_at(info.pace, now()) for clock in info.clocks] if info.pace else [],
     )
@@ -96,7 +94,7 @@ async def import_table(seating: Seating, file: bytes) -> TableInfo:
         seats=tuple(replace(seat, name=clean_name(seat.name)) for seat in moved.seats),
         seed=record.seed,
         host=NOBODY,
-        grants=frozenset((right, ANYONE) for right in moved.allowed),
+        rights=Rights.at((), *(RIGHTS_IN_FILES[number] for number in moved.allowed)),
         pace=moved.pace,
         clocks=tuple(SeatClock(left) for left in moved.left),
         copied=match.copied,
@@ -126,7 +124,7 @@ def _check_seats(moved: MovedTable) -> None:
         if not known or seat.device or seat.generation or (seat.standing and seat.standing not in answers):
             raise Refused(f"Nobody can sit as {seat.name!r} is said to.")
     fits = len(moved.seats) == count and len(moved.left) == (count if moved.pace else 0)
-    if not fits or not set(moved.allowed) <= set(KEPT):
+    if not fits or not set(moved.allowed) <= RIGHTS_IN_FILES.keys():
         raise Refused(f"Seats, clocks or rights are not those of a table for {count}.")
     try:
         if moved.pace:
@@ -149,12 +147,9 @@ async def examine(db: str) -> list[Examined]:
     try:
         if database.file is not None and not Path(database.file).is_file():
             raise DatabaseError(f"There is no database at {database.file}.")
-        if (found := await database.revision()) != REVISION:
-            raise DatabaseError(f"The schema is {found}, not {REVISION}: start a server of this version once.")
-        query = select(tables.c.id, tables.c.asked, tables.c.scores).order_by(tables.c.created, tables.c.id)
-        async with database.reading() as connection:
-            listed = [(row.id, Summary(row.asked, row.scores)) for row in await connection.execute(query)]
-        return [await _examined(Store(database), table, said) for table, said in listed]
+        await database.check_revision()
+        store = Store(database)
+        return [await _examined(store, table, said) for table, said in await store.summaries()]
     finally:
         await database.close()
 

@@ -17,7 +17,8 @@ from mytharium.server.base.limits import MESSAGE
 from mytharium.server.base.logs import JSON, set_up
 from mytharium.server.base.settings import Settings
 from mytharium.server.db.notify import Bus
-from mytharium.server.reviews.reviews import REVIEW, Reviews
+from mytharium.server.reviews.reviews import Reviews
+from mytharium.server.reviews.store import REVIEW
 from mytharium.server.tables.bot_workers import Jobs
 from mytharium.server.tables.bots import BotKeeper
 from mytharium.server.tables.store import BOTS, TABLE, Store

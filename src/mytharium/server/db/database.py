@@ -12,18 +12,36 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, String, bindparam, create_engine, event, func, inspect, select, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Executable,
+    Row,
+    Select,
+    String,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.schema import SetColumnComment
 
 from mytharium.server.base.errors import DatabaseError, Taken, Unsure
 from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, driver, told
 from mytharium.server.db.events import Events
-from mytharium.server.db.schema import REVISION
+from mytharium.server.db.schema import REVISION, metadata
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 SUFFIXES = ("", "-wal", "-shm")  # the database, its write-ahead log, and the index of that
 
@@ -69,6 +87,8 @@ CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
 _HINT = select(func.pg_notify(text(CHANNEL), bindparam("said", type_=String)))
 _HINTED = Prepared(_HINT)
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
+USED = "(1836676202, hashtext(current_schema()))"  # its key while a server or a worker uses the schema
+_FREE = text(f"SELECT pg_try_advisory_xact_lock{USED}")
 _PATIENCE = 5  # seconds that SQLite waits for others
 _WAIT = 10  # seconds for one of this process's own connections, when all are in use
 # A line to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
@@ -135,6 +155,26 @@ class Database:
                         await connection.commit()
         self._check_written()
 
+    async def rows(self, query: Select[Any]) -> list[Row[Any]]:
+        async with self.reading() as connection:
+            return list(await connection.execute(query))
+
+    async def row(self, query: Select[Any]) -> Row[Any] | None:
+        async with self.reading() as connection:
+            row: Row[Any] | None = (await connection.execute(query)).first()
+            return row
+
+    async def column(self, query: Select[Any]) -> list[Any]:
+        """Return the first value of each row."""
+        async with self.reading() as connection:
+            return list(await connection.scalars(query))
+
+    async def change(self, *statements: Executable) -> int:
+        """Execute statements in one transaction and return how many rows the first has changed."""
+        async with self.writing() as connection:
+            changed = [(await connection.execute(one)).rowcount for one in statements]
+        return changed[0]
+
     async def write(self, work: Callable[[Connection], None]) -> None:
         """The same for work that needs no answers on the way."""
         if self.direct is None:
@@ -176,8 +216,11 @@ class Database:
         if self.is_postgres:
             _HINTED.run(connection, {"said": f"{self.origin} {topic} {key}"})
 
-    async def upgrade(self) -> None:
-        """Bring the schema to this version; several processes may start at once."""
+    async def upgrade(self, alone: bool = False) -> None:
+        """Bring the schema to this version; several processes may start at once.
+
+        `alone`: raise DatabaseError if a server uses a PostgreSQL database.
+        """
         file = self.file
         try:
             if file is not None:
@@ -186,15 +229,34 @@ class Database:
             raise DatabaseError(f"The database file cannot be opened: {error.strerror}.") from error
         except sqlite3.Error as error:
             raise DatabaseError(_plain(error)) from error
+        await self._migrate(_upgrade, alone)
+
+    async def downgrade(self, revision: str) -> None:
+        """Bring the schema back to an earlier version. DatabaseError if a row or a running server prevents it."""
+        await self._migrate(lambda connection: _downgrade(connection, revision), alone=True)
+
+    async def _migrate(self, work: Callable[[Connection], None], alone: bool) -> None:
         async with self.writing() as connection:
             if self.is_postgres:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-            await connection.run_sync(_upgrade)
+                if alone and not await connection.scalar(_FREE):
+                    raise DatabaseError("A server or a worker uses this database: stop it first.")
+            await connection.run_sync(work)
+
+    async def check_revision(self) -> None:
+        """DatabaseError unless the stored schema is that of this version."""
+        if (found := await self.revision()) != REVISION:
+            raise DatabaseError(f"The schema is {found}, not {REVISION}: start a server of this version once.")
 
     async def revision(self) -> str:
-        """The version of the schema, which is asked of the disk."""
+        """Return the version of the stored schema."""
         async with self.reading() as connection:
             return str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
+
+    async def revision_if_any(self) -> str:
+        """Return the same, or "" before the first migration."""
+        async with self.reading() as connection:
+            return await connection.run_sync(_revision)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -299,17 +361,49 @@ def _prepare(file: Path) -> None:
                 time.sleep(0.01)
 
 
-def _upgrade(connection: Connection) -> None:
+def _revision(connection: Connection) -> str:
     known = inspect(connection).has_table("alembic_version")
-    if known and connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [REVISION]:
+    return str(connection.scalar(text("SELECT version_num FROM alembic_version")) or "") if known else ""
+
+
+def _upgrade(connection: Connection) -> None:
+    found = _revision(connection)
+    if found == REVISION:
         return
+    if found and found not in versions():
+        raise DatabaseError(f"The schema is {found}, which this version does not know: install a newer one.")
     from alembic import command
+
+    command.upgrade(alembic_config(connection), "head")
+    if connection.dialect.name == "postgresql":
+        for column in (column for table in metadata.sorted_tables for column in table.c if column.comment):
+            connection.execute(SetColumnComment(column))
+
+
+def _downgrade(connection: Connection, revision: str) -> None:
+    from alembic import command
+
+    try:
+        command.downgrade(alembic_config(connection), revision)
+    except ValueError as error:  # raised by a migration: the earlier version cannot store some row
+        raise DatabaseError(str(error)) from error
+
+
+def alembic_config(connection: Connection | None = None) -> "Config":
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
+
+
+def versions() -> dict[str, str]:
+    """Return what each version of the schema has added, the newest first."""
+    from alembic.script import ScriptDirectory
+
+    found = ScriptDirectory.from_config(alembic_config()).walk_revisions()
+    return {script.revision: script.doc for script in found}
 
 
 def _plain(error: Exception) -> str:

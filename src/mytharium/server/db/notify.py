@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.server.base.recurring import Recurring
-from mytharium.server.db.database import CHANNEL, Database
+from mytharium.server.db.database import CHANNEL, USED, Database
 
 log = logging.getLogger("mytharium.bus")
 
@@ -50,6 +50,7 @@ class Bus:
             async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
                 ((channel,),) = await (await connection.execute(f"SELECT {CHANNEL}")).fetchall()
                 await connection.execute(f"LISTEN {channel}")
+                await connection.execute(f"SELECT pg_advisory_lock_shared{USED}")
                 await connection.execute(_LISTENS, [number(self._database.origin)])
                 self.listening.set()
                 for hear in self._hear.values():

@@ -1,278 +1,421 @@
-"""What is stored. The log of a table is append-only, and its key (table, seq) decides who wins a race."""
+"""The database schema. All times are milliseconds since 1970.
 
-from sqlalchemy import JSON, BigInteger, Boolean, Float, Integer, LargeBinary, MetaData, String, Table
+The log of a table is append-only: its key (table, seq) decides which of two simultaneous moves is stored.
+"""
 
-from mytharium.server.db.migrations.shapes import Kind, indexes, parts
+from functools import partial
+from typing import Any
 
-REVISION = "0021"  # of the newest migration: a database that has it is not looked at further
+import sqlalchemy
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    false,
+)
 
-metadata = MetaData()
+REVISION = "0022"  # of the newest migration: a database that has it is not looked at further
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(column_0_label)s",
+    }
+)
+Column = partial(sqlalchemy.Column, nullable=False)  # unless a column says otherwise
 
 
-def table(
-    name: str,
-    key: str,
-    /,
-    refers: str = "",
-    index: str = "",
-    unique: str = "",
-    empty: str = "",
-    no: str = "",
-    **columns: Kind,
-) -> Table:
-    """A table as migrations make it: see `shapes`."""
-    made = Table(name, metadata, *parts(name, key, refers, empty, no, columns))
-    indexes(made, index, unique)
-    return made
+def table_key(**more: Any) -> "sqlalchemy.Column[Any]":
+    return Column("table", String(40), ForeignKey("tables.id", ondelete="CASCADE"), **more)
 
 
-# id: short and readable: fern-owl-harp-274
-# host: the guest who set it up
-# watch: hash of the token for watching
-# created: milliseconds since 1970, as all times here
-# ask: who asks to take back what, and who agreed
-# asked: the seats that must do something now
-# pace: what was agreed on about time
-# clocks: by seat: what is left, and since when the clock runs
-# deadline: when the first clock has run out
-# lease: until when a process plays the bots that are asked; 0: none does yet; nothing: no bot is asked
-# rated: its end is, so nothing is taken back
-# wanted: the ratings from and to which anybody may sit down
-# cloned_from: the table whose game it goes on with, if that is known here
-# copied: how many entries of the log are those of that game
-tables = table(
-    "tables", "id", index="deadline lease", unique="watch", no="rated",
-    empty="rematch_of rematch ask pace clocks deadline finished wanted scores lease cloned_from copied",
-    id=String(40), game=String(60), ruleset=String(400), modules=JSON, options=JSON, seed=String(64),
-    host=String(64), watch=String(64), created=BigInteger, rematch_of=String(40), rematch=String(40), ask=JSON,
-    asked=JSON, pace=JSON, clocks=JSON, deadline=BigInteger, finished=BigInteger, rated=Boolean, wanted=JSON,
-    scores=JSON, lease=BigInteger, cloned_from=String(40), copied=Integer,
-)  # fmt: skip
+def person_key(**more: Any) -> "sqlalchemy.Column[Any]":
+    return Column("person", String(64), ForeignKey("people.id", ondelete="CASCADE"), **more)
 
-# kind: human, bot, open or automa
-# strength: of a bot
-# device: shares the host's device
-# generation: grows when the link is used up
-# standing: what is answered for a person without asking
-# lost: on time, or with its account: a bot plays on, and the seat comes last
-# assisted: a bot, a program or another person has decided for its player
-# token: hash of the token of the link
-seats = table(
-    "seats", "table seat", refers="table", unique="token", no="assisted",
-    table=String(40), seat=Integer, kind=String(10), name=String(60), strength=String(40), device=Boolean,
-    generation=Integer, standing=String(40), lost=Boolean, token=String(64), assisted=Boolean,
-)  # fmt: skip
 
-# seat: or another right: to watch, to be taught, to hints
-# guest: or ANYONE
-grants = table(
-    "grants", "table seat guest", refers="table", index="guest",
-    table=String(40), seat=Integer, guest=String(64),
-)  # fmt: skip
+def tournament_key() -> "sqlalchemy.Column[Any]":
+    return Column("tournament", String(40), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
 
-# decided_by: see deciders.py; nothing: chance, or unknown
-entries = table(
-    "entries", "table seq", refers="table", empty="decided_by",
-    table=String(40), seq=Integer, kind=String(20), seat=Integer, text=String(400), at=BigInteger,
-    decided_by=String(10),
-)  # fmt: skip
 
-keys = table("keys", "name", name=String(40), value=LargeBinary)
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True, comment="Short and readable: fern-owl-harp-274"),
+    Column("game", String(60)),
+    Column("ruleset", String(400)),
+    Column("modules", JSON),
+    Column("options", JSON),
+    Column("seed", String(64)),
+    Column("host", String(64), comment="The guest who set it up, or tournament/ and the id of a tournament"),
+    Column("watch", String(64), index=True, unique=True, comment="Hash of the token of the link for spectators"),
+    Column("created", BigInteger),
+    Column("rematch_of", String(40), nullable=True),
+    Column("rematch", String(40), nullable=True),
+    Column("ask", JSON, nullable=True, comment="The request for an undo: who asks, and who agreed"),
+    Column("asked", JSON, comment="The seats that have to act now"),
+    Column("pace", JSON, nullable=True, comment="The time control"),
+    Column("clocks", JSON, nullable=True, comment="By seat: the time left, and since when the clock runs"),
+    Column("deadline", BigInteger, nullable=True, index=True, comment="When the first clock runs out"),
+    Column("finished", BigInteger, nullable=True),
+    Column("rated", Boolean, server_default=false(), comment="Ratings were updated, so nothing can be undone"),
+    Column("wanted", JSON, nullable=True, comment="The lowest and the highest rating of a player who may join"),
+    Column("scores", JSON, nullable=True),
+    Column(
+        "lease",
+        BigInteger,
+        nullable=True,
+        index=True,
+        comment="Until when one process plays the bots that have to act; 0: none does yet; null: no bot has to act",
+    ),
+    Column("cloned_from", String(40), nullable=True, comment="The table whose game it continues, if it is known here"),
+    Column("copied", Integer, nullable=True, comment="How many log entries belong to that game"),
+)
 
-# id: in place of a guest's, wherever that stands
-# key: the name as it is compared with others
-# look: the same for names that are taken for one another
-# password: its Argon2 hash; nothing: only passkeys sign in
-# blocked: since when
-people = table(
-    "people", "id", index="look", unique="key", empty="blocked look", no="administers",
-    id=String(64), name=String(60), key=String(120), password=String(200), created=BigInteger, preferences=JSON,
-    administers=Boolean, blocked=BigInteger, look=String(120),
-)  # fmt: skip
+seats = Table(
+    "seats",
+    metadata,
+    table_key(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), comment="human, bot, open or automa"),
+    Column("name", String(60)),
+    Column("strength", String(40), comment="Of a bot"),
+    Column("device", Boolean, comment="The player shares the host's device"),
+    Column("generation", Integer, comment="Counts the links of the seat; only the newest works"),
+    Column("standing", String(40), comment="The auto-answer of its player"),
+    Column(
+        "lost",
+        Boolean,
+        server_default=false(),
+        comment="Lost on time or with its account: a bot plays on, and the seat is ranked last",
+    ),
+    Column("token", String(64), index=True, unique=True, comment="Hash of the token of the link"),
+    Column(
+        "assisted",
+        Boolean,
+        server_default=false(),
+        comment="A bot, a program or another person has decided for its player",
+    ),
+)
 
-# token: hash of what the cookie holds
-# seen: to the hour
-# agent: what the browser says of itself
-# confirmed: when the password or a passkey was last given; nothing: not since this is stored
-sessions = table(
-    "sessions", "token", refers="person", index="person", empty="confirmed",
-    token=String(64), person=String(64), created=BigInteger, seen=BigInteger, agent=String(200), confirmed=BigInteger,
-)  # fmt: skip
+table_rights = Table(
+    "table_rights",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    table_key(),
+    Column("guest", String(64), index=True, comment="* stands for everybody"),
+    Column("right", String(10), comment="See Right"),
+    Column("seat", Integer, nullable=True, comment="Of the rights play and lent"),
+    Column("n", Integer, nullable=True, comment="Of the right learns: how many explanations were read"),
+)
+Index("ix_table_rights_seat", *[table_rights.c[name] for name in ("table", "guest", "right", "seat")], unique=True)
+_is_single = table_rights.c.seat.is_(None) & table_rights.c.n.is_(None)
+Index(
+    "ix_table_rights_single",
+    *[table_rights.c[name] for name in ("table", "guest", "right")],
+    unique=True,
+    sqlite_where=_is_single,
+    postgresql_where=_is_single,
+)
 
-# id: of the credential
-# key: the public one
-# uses: counted by the device
-passkeys = table(
-    "passkeys", "id", refers="person", index="person",
-    id=String(1400), person=String(64), name=String(60), key=LargeBinary, uses=BigInteger, created=BigInteger,
-)  # fmt: skip
+entries = Table(
+    "entries",
+    metadata,
+    table_key(primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(20)),
+    Column("seat", Integer),
+    Column("text", String(400)),
+    Column("at", BigInteger),
+    Column("decided_by", String(10), nullable=True, comment="See Decider; null: chance, or unknown"),
+)
 
-# code: its hash
-recovery_codes = table("recovery_codes", "code", refers="person", index="person", code=String(64), person=String(64))
+keys = Table("keys", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary))
 
-# token: hash of something that is good for one use
-tickets = table("tickets", "token", token=String(64), purpose=String(20), subject=String(64), expires=BigInteger)
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(64), primary_key=True, comment="Takes the place of the id of a guest everywhere"),
+    Column("name", String(60)),
+    Column("key", String(120), index=True, unique=True, comment="The name in the form that is compared"),
+    Column("password", String(200), comment="Its Argon2 hash; empty: only passkeys sign in"),
+    Column("created", BigInteger),
+    Column("preferences", JSON),
+    Column("administers", Boolean, server_default=false()),
+    Column("blocked", BigInteger, nullable=True, comment="Since when"),
+    Column("look", String(120), nullable=True, index=True, comment="The same for all names that look alike"),
+)
 
-# role: what the seat played, in English: a faction, a protector
-results = table(
-    "results", "table seat", refers="table",
-    table=String(40), seat=Integer, rank=Integer, score=Integer, role=String(80),
-)  # fmt: skip
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True, comment="Hash of the token in the cookie"),
+    person_key(index=True),
+    Column("created", BigInteger),
+    Column("seen", BigInteger, comment="The last use, to the hour"),
+    Column("agent", String(200), comment="The User-Agent of the browser"),
+    Column("confirmed", BigInteger, nullable=True, comment="When the person last gave a password or a passkey"),
+)
 
-# seat: an open one, kept for a person; or one that its owner offers
-# owner: of an offered seat, which must still be theirs
-invitations = table(
-    "invitations", "table seat", refers="table person", index="person", empty="owner",
-    table=String(40), seat=Integer, person=String(64), at=BigInteger, owner=String(64),
-)  # fmt: skip
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True, comment="Of the credential"),
+    person_key(index=True),
+    Column("name", String(60)),
+    Column("key", LargeBinary, comment="The public key"),
+    Column("uses", BigInteger, comment="The counter of the device"),
+    Column("created", BigInteger),
+)
 
-# way: mail, push or hook
-# address: e-mail or URL; devices have theirs
-# shape: of what a hook is sent
-# kinds: of which notices are wanted
-# quiet: minutes of the day between which nothing is sent
-contacts = table(
-    "contacts", "person way", refers="person",
-    person=String(64), way=String(10), address=String(1000), shape=String(10), confirmed=Boolean, kinds=JSON,
-    quiet=JSON, zone=String(60),
-)  # fmt: skip
+recovery_codes = Table(
+    "recovery_codes", metadata, Column("code", String(64), primary_key=True, comment="Its hash"), person_key(index=True)
+)
 
-# kind: turn, invited, round or over
-# way: as in contacts
-notices = table(
-    "notices", "person table kind way", refers="person table", index="due",
-    person=String(64), table=String(40), kind=String(20), way=String(10), due=BigInteger, tries=Integer,
-)  # fmt: skip
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("token", String(64), primary_key=True, comment="Hash of a token that can be used once"),
+    Column("purpose", String(20)),
+    Column("subject", String(64)),
+    Column("expires", BigInteger),
+)
 
-# kind: what happened to the account
-# way: as in contacts
-# target: the address or device as it was then, so that a change of channels silences no alert
-alerts = table(
-    "alerts", "id", refers="person", index="due",
-    id=String(32), person=String(64), kind=String(20), way=String(10), target=JSON, due=BigInteger, tries=Integer,
-)  # fmt: skip
+results = Table(
+    "results",
+    metadata,
+    table_key(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("rank", Integer),
+    Column("score", Integer),
+    Column("role", String(80), comment="What the seat played, in English: a faction, a protector"),
+)
 
-# address: hash of an e-mail address
-# day: days since 1970
-# count: e-mails sent there on that day
-mails = table("mails", "address day", address=String(64), day=Integer, count=Integer)
+invitations = Table(
+    "invitations",
+    metadata,
+    table_key(primary_key=True),
+    Column("seat", Integer, primary_key=True, comment="An open seat that is reserved, or one that its owner offers"),
+    person_key(index=True, comment="The invited person"),
+    Column("at", BigInteger),
+    Column("owner", String(64), nullable=True, comment="Who offers the seat and must still have it"),
+)
 
-# id: hash of the endpoint
-# session: which asked for it: with it goes the right to be told
-# endpoint: where to send what is for this device
-# key: to encrypt it with
-# agent: what the browser says of itself
-devices = table(
-    "devices", "id", refers="person", index="person",
-    id=String(64), person=String(64), session=String(64), endpoint=String(1000), key=String(100), auth=String(40),
-    agent=String(200), created=BigInteger,
-)  # fmt: skip
+contacts = Table(
+    "contacts",
+    metadata,
+    person_key(primary_key=True),
+    Column("way", String(10), primary_key=True, comment="The channel: mail, push or hook"),
+    Column("address", String(1000), comment="E-mail address or URL; empty for push, see devices"),
+    Column("shape", String(10), comment="The format of a webhook"),
+    Column("confirmed", Boolean),
+    Column("kinds", JSON, comment="The kinds of notifications that are sent there"),
+    Column("quiet", JSON, comment="Minutes of the day between which nothing is sent"),
+    Column("zone", String(60)),
+)
 
-# room: players, watchers or moments
-# number: counts in each room
-# guest: who wrote it
-# seat: from where; -1: nowhere
-# moment: of the game, that it is about
-chat = table(
-    "chat", "table room number", refers="table", index="guest", empty="moment",
-    table=String(40), room=String(10), number=Integer, guest=String(64), seat=Integer, name=String(60),
-    text=String(500), at=BigInteger, moment=Integer,
-)  # fmt: skip
+notices = Table(
+    "notices",
+    metadata,
+    person_key(primary_key=True),
+    table_key(primary_key=True),
+    Column("kind", String(20), primary_key=True, comment="turn, invited, round or over"),
+    Column("way", String(10), primary_key=True, comment="The channel, as in contacts"),
+    Column("due", BigInteger, index=True),
+    Column("tries", Integer),
+)
 
-# number: of the last message that was on the screen
-chat_seen = table(
-    "chat_seen", "table room guest", refers="table",
-    table=String(40), room=String(10), guest=String(64), number=Integer,
-)  # fmt: skip
+alerts = Table(
+    "alerts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    person_key(),
+    Column("kind", String(20), comment="What happened to the account"),
+    Column("way", String(10), comment="The channel, as in contacts"),
+    Column("target", JSON, comment="The address or device at that time, so that no later change silences the alert"),
+    Column("due", BigInteger, index=True),
+    Column("tries", Integer),
+)
 
-# guest: who does not want to read
-# muted: what this one writes
-mutes = table("mutes", "guest muted", guest=String(64), muted=String(64))
+mails = Table(
+    "mails",
+    metadata,
+    Column("address", String(64), primary_key=True, comment="Hash of an e-mail address"),
+    Column("day", Integer, primary_key=True, comment="Days since 1970"),
+    Column("count", Integer, comment="E-mails sent there on that day"),
+)
 
-# seat: who sits there reads them, and nobody else
-notes = table("notes", "table seat", refers="table", table=String(40), seat=Integer, text=String(2000))
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", String(64), primary_key=True, comment="Hash of the endpoint"),
+    person_key(index=True),
+    Column("session", String(64), comment="Push to the device ends with this session"),
+    Column("endpoint", String(1000), comment="Where push messages for this device are sent"),
+    Column("key", String(100), comment="Encrypts them"),
+    Column("auth", String(40)),
+    Column("agent", String(200), comment="The User-Agent of the browser"),
+    Column("created", BigInteger),
+)
 
-# start: the moment from which the line goes on
-# seq: how long the log was when it was planned
-# line: what the seat expects to see, and its own answers
-# reason: why it was dropped; nothing: it waits
-kept_answers = table(
-    "kept_answers", "table number", refers="table",
-    table=String(40), number=Integer, seat=Integer, start=Integer, seq=Integer, line=JSON, reason=String(200),
-)  # fmt: skip
+chat = Table(
+    "chat",
+    metadata,
+    table_key(primary_key=True),
+    Column("room", String(10), primary_key=True, comment="players, watchers or moments"),
+    Column("number", Integer, primary_key=True, comment="Counts in each room"),
+    Column("guest", String(64), index=True, comment="The author"),
+    Column("seat", Integer, comment="Of the author; -1: none"),
+    Column("name", String(60)),
+    Column("text", String(500)),
+    Column("at", BigInteger),
+    Column("moment", Integer, nullable=True, comment="The position of the game that it is about"),
+)
 
-# token: hash of what a program sends
-# used: to the hour; 0: never
-tokens = table(
-    "tokens", "token", refers="person", index="person",
-    token=String(64), person=String(64), name=String(60), rights=JSON, created=BigInteger, used=BigInteger,
-)  # fmt: skip
+chat_seen = Table(
+    "chat_seen",
+    metadata,
+    table_key(primary_key=True),
+    Column("room", String(10), primary_key=True),
+    Column("guest", String(64), primary_key=True),
+    Column("number", Integer, comment="Of the last message that was on the screen"),
+)
 
-# who: a person, or what is played: role/Witches
-# at: of the last game
-ratings = table(
-    "ratings", "who game", index="game",
-    who=String(90), game=String(60), mu=Float, sigma=Float, games=Integer, at=BigInteger,
-)  # fmt: skip
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("guest", String(64), primary_key=True, comment="The reader"),
+    Column("muted", String(64), primary_key=True, comment="The author whose messages are hidden"),
+)
 
-# mu: the person's rating after the game
-rated_games = table(
-    "rated_games", "table seat", refers="table person", index="person",
-    table=String(40), seat=Integer, person=String(64), game=String(60), at=BigInteger, mu=Float, sigma=Float,
-)  # fmt: skip
+notes = Table(
+    "notes",
+    metadata,
+    table_key(primary_key=True),
+    Column("seat", Integer, primary_key=True, comment="Only its player can read them"),
+    Column("text", String(2000)),
+)
 
-# table: may be gone by now
-# what: players, watchers: the room of a chat
-# guest: who reports it
-# name: of the author
-# settled: when an administrator had done with it
-reports = table(
-    "reports", "table what number guest", index="at", empty="settled",
-    table=String(40), what=String(10), number=Integer, guest=String(64), author=String(64), name=String(60),
-    text=String(2000), at=BigInteger, settled=BigInteger,
-)  # fmt: skip
+kept_answers = Table(
+    "kept_answers",
+    metadata,
+    table_key(primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("start", Integer, comment="The position that the conditional moves continue"),
+    Column("seq", Integer, comment="The length of the log when they were planned"),
+    Column("line", JSON, comment="What the seat expects to see, and its own moves"),
+    Column("reason", String(200), comment="Why it was cancelled; empty: it waits"),
+)
 
-# done: choices that were looked at
-# total: 0: not known yet
-# beat: when somebody last worked on it
-# data: as far as it has come
-reviews = table(
-    "reviews", "table", refers="table", empty="data",
-    table=String(40), done=Integer, total=Integer, beat=BigInteger, data=JSON,
-)  # fmt: skip
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("token", String(64), primary_key=True, comment="Hash of the API token"),
+    person_key(index=True),
+    Column("name", String(60)),
+    Column("rights", JSON),
+    Column("created", BigInteger),
+    Column("used", BigInteger, comment="To the hour; 0: never"),
+)
 
-# kind: robin, swiss, knockout or groups
-# rounds: of a swiss
-# size: of groups
-# promote: how many change places between groups in the next season
-# seats: at each table; nothing: two
-# round: 0: it has not begun
-# season: the tournament that follows
-# friendly: hints and undo are allowed
-tournaments = table(
-    "tournaments", "id", index="over", empty="over season seats", no="friendly",
-    id=String(40), name=String(80), game=String(60), modules=JSON, options=JSON, kind=String(12), rounds=Integer,
-    size=Integer, promote=Integer, pace=JSON, host=String(64), created=BigInteger, round=Integer, over=BigInteger,
-    season=String(40), seats=Integer, friendly=Boolean,
-)  # fmt: skip
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("who", String(90), primary_key=True, comment="A person, or what is played: role/Witches"),
+    Column("game", String(60), primary_key=True, index=True),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("games", Integer),
+    Column("at", BigInteger, comment="When the last game ended"),
+)
 
-# number: in the order of their strength
-# person: nothing: a bot, or somebody who is gone
-# strength: of a bot
-# left: plays no more
-entrants = table(
-    "entrants", "tournament number", refers="tournament", index="person",
-    tournament=String(40), number=Integer, person=String(64), name=String(60), strength=String(40), left=Boolean,
-)  # fmt: skip
+rated_games = Table(
+    "rated_games",
+    metadata,
+    table_key(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    person_key(index=True),
+    Column("game", String(60)),
+    Column("at", BigInteger),
+    Column("mu", Float, comment="The rating of the person after the game"),
+    Column("sigma", Float),
+)
 
-# players: by seat; one alone rests
-# at: when the table was given its name
-# points: by seat; see standings.py
-pairings = table(
-    "pairings", "tournament round board", refers="tournament", index="table", empty="table points scores",
-    tournament=String(40), round=Integer, board=Integer, players=JSON, table=String(40), at=BigInteger,
-    points=JSON(none_as_null=True), scores=JSON,
-)  # fmt: skip
-PARTS = (
-    reviews, chat, chat_seen, notes, kept_answers, invitations, notices, rated_games, results, entries, seats, grants,
-)  # fmt: skip
+reports = Table(
+    "reports",
+    metadata,
+    Column("table", String(40), primary_key=True, comment="Reports outlive their table"),
+    Column("what", String(10), primary_key=True, comment="players, watchers: the room of a chat"),
+    Column("number", Integer, primary_key=True),
+    Column("guest", String(64), primary_key=True, comment="Who reports it"),
+    Column("author", String(64)),
+    Column("name", String(60), comment="Of the author"),
+    Column("text", String(2000)),
+    Column("at", BigInteger, index=True),
+    Column("settled", BigInteger, nullable=True, comment="When an administrator closed the report"),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    table_key(primary_key=True),
+    Column("done", Integer, comment="Choices that were evaluated"),
+    Column("total", Integer, comment="0: not known yet"),
+    Column("beat", BigInteger, comment="When a process last worked on it"),
+    Column("data", JSON, nullable=True, comment="The review so far"),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80)),
+    Column("game", String(60)),
+    Column("modules", JSON),
+    Column("options", JSON),
+    Column("kind", String(12), comment="robin, swiss, knockout or groups"),
+    Column("rounds", Integer, comment="Of a Swiss tournament"),
+    Column("size", Integer, comment="Of a group"),
+    Column("promote", Integer, comment="How many change places between groups in the next season"),
+    Column("pace", JSON, comment="The time control"),
+    Column("host", String(64)),
+    Column("created", BigInteger),
+    Column("round", Integer, comment="0: it has not begun"),
+    Column("over", BigInteger, nullable=True, index=True),
+    Column("season", String(40), nullable=True, comment="The tournament of the next season"),
+    Column("seats", Integer, nullable=True, comment="At each table; null: two"),
+    Column("friendly", Boolean, server_default=false(), comment="Hints and undo are allowed"),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    tournament_key(),
+    Column("number", Integer, primary_key=True, comment="In the order of their strength"),
+    Column("person", String(64), index=True, comment="Empty: a bot, or a player whose account was deleted"),
+    Column("name", String(60)),
+    Column("strength", String(40), comment="Of a bot"),
+    Column("left", Boolean, comment="Has left the tournament"),
+)
+
+pairings = Table(
+    "pairings",
+    metadata,
+    tournament_key(),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("players", JSON, comment="Entrants by seat; a single one has a bye"),
+    Column("table", String(40), nullable=True, index=True),
+    Column("at", BigInteger, comment="When the table got its name"),
+    Column("points", JSON(none_as_null=True), nullable=True, comment="By seat"),
+    Column("scores", JSON, nullable=True),
+)

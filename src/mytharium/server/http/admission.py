@@ -13,8 +13,8 @@ from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import TooMany
 from mytharium.server.http.requests import address_of, guest_of
 from mytharium.server.http.site import Site
-from mytharium.server.tables.rights import PUBLIC
-from mytharium.server.tables.table import ANYONE, NoTable, TableInfo
+from mytharium.server.tables.rights import Right
+from mytharium.server.tables.table import NoTable, TableInfo
 
 STEP = 0.25  # seconds: refusals take a whole number of these, however long the table took to read
 
@@ -28,7 +28,7 @@ def admit_guest(site: Site, info: TableInfo, guest: str, address: str) -> None:
     """NoTable if a guest may not see the table; TooMany if they may by its code, but have guessed too many codes."""
     if not info.admits(guest):
         raise NoTable
-    if not info.is_in(guest) and (PUBLIC, ANYONE) not in info.grants:
+    if not info.is_in(guest) and not info.rights.allows(Right.PUBLIC):
         site.limiter.check_left("code", guest, address)
 
 

@@ -3,21 +3,13 @@
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from sqlalchemy import Connection, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import mark
-from mytharium.server.base.clock import now
 from mytharium.server.base.errors import Taken
 from mytharium.server.base.secrets import fingerprint
-from mytharium.server.db.events import Events
-from mytharium.server.db.schema import grants, invitations, kept_answers, notes, seats
-from mytharium.server.lobby.store import Listing
-from mytharium.server.tables.events import SeatChanged, SeatOffered
-from mytharium.server.tables.rights import HIDES, JOINS, LENT, PUBLIC
-from mytharium.server.tables.seating import LOST, NoSeat, Seating
-from mytharium.server.tables.table import ANYONE, HUMAN, OPEN, NoTable, NotYours, TableInfo, lent_by
+from mytharium.server.lobby.store import LobbyStore
+from mytharium.server.tables.rights import ANYONE, Grant, Right
+from mytharium.server.tables.seating import NoSeat, Seating
+from mytharium.server.tables.table import HUMAN, OPEN, NoTable, NotYours, TableInfo, lent_by
 
 NOT_YOUR_RATING = mark("This table is for other ratings than yours. Set up one of your own, or ask for a link.")
 NOT_OVER = mark("A game can be shown to everybody once it is over.")
@@ -29,21 +21,6 @@ def fits(wanted: tuple[int, int] | None, points: int) -> bool:
     return wanted is None or wanted[0] <= points <= wanted[1]
 
 
-def subscribe(events: Events) -> None:
-    events.on(SeatChanged, _end_invitations)
-
-
-def _end_invitations(connection: Connection, changed: SeatChanged) -> None:
-    """A new player ends the invitation to a seat, and a player who sits down all of their own; a loss on time ends an
-    offer too."""
-    ended = invitations.c.seat == changed.seat
-    if changed.guest:
-        ended |= invitations.c.person == changed.guest
-    elif not changed.lost:
-        ended &= invitations.c.owner.is_(None)
-    connection.execute(delete(invitations).where(invitations.c.table == changed.table, ended))
-
-
 class UnknownTable(NoSeat):
     """There is no such table, or none that this guest may know of."""
 
@@ -53,7 +30,7 @@ class Lobby:
         self._seating = seating
         self.points_of = points_of
         self._store = seating.store
-        self.lists = Listing(seating.store.database)
+        self.lists = LobbyStore(seating.store)
 
     # ---- sitting down ------------------------------------------------------------------------------------------
 
@@ -87,10 +64,10 @@ class Lobby:
         The only rule: for the lobby, for codes and for programs. A seat that is kept or offered is for that person
         alone; the others are for everybody if the table is public or its host lets people join by its code.
         """
-        kept = await self._kept(info.id)
+        kept = await self.lists.invitations(info.id)
         free = [k for k, seat in enumerate(info.seats) if seat.kind == OPEN]
         own = [(k, owner) for k, (person, owner) in kept.items() if person == guest and (owner or k in free)]
-        anyone = (PUBLIC, ANYONE) in info.grants or (JOINS, ANYONE) in info.grants
+        anyone = info.rights.allows(Right.PUBLIC) or info.rights.allows(Right.JOINS)
         if not anyone:
             return own
         if not own and not fits(info.wanted, (await self.points_of(guest))[info.game]):
@@ -100,12 +77,7 @@ class Lobby:
     async def keep(self, code: str, kept: Mapping[int, str]) -> None:
         """Keep open seats for people, by their ids; not those that were taken meanwhile."""
         if kept:
-            is_open = select(seats.c.seat).filter_by(table=code, kind=OPEN).with_for_update()
-            async with self._store.database.writing() as connection:
-                free = set(await connection.scalars(is_open))
-                await _invite(
-                    self._store.database.events, connection, code, {seat: kept[seat] for seat in kept.keys() & free}
-                )
+            await self.lists.invite(code, kept)
             self._seating.tables.news.tell(code, True)
 
     async def offer(self, code: str, seat: int, guest: str, person: str) -> None:
@@ -114,23 +86,13 @@ class Lobby:
             may_offer(table.info, seat, guest, person)
             if table.match.over:
                 raise NotYours(OVER)
-            async with self._store.database.writing() as connection:
-                await connection.execute(delete(invitations).filter_by(table=code, seat=seat))
-                await _invite(self._store.database.events, connection, code, {seat: person}, guest)
+            await self.lists.offer(code, seat, person, guest)
         self._seating.tables.news.tell(code, True)
 
     async def decline(self, code: str, person: str) -> None:
         """The seat is free again: for whoever gets its link."""
-        async with self._store.database.writing() as connection:
-            await connection.execute(delete(invitations).filter_by(table=code, person=person))
-            await self._store.hint(connection, code, seats=True)
+        await self.lists.decline(code, person)
         self._seating.tables.news.tell(code, True)
-
-    async def _kept(self, code: str) -> dict[int, tuple[str, str | None]]:
-        """Return, by seat, the invited person and the owner who offers it; None: the seat is open."""
-        async with self._store.database.reading() as connection:
-            rows = await connection.execute(select(invitations).filter_by(table=code))
-            return {row.seat: (row.person, row.owner) for row in rows}
 
     # ---- who sees it -------------------------------------------------------------------------------------------
 
@@ -141,9 +103,9 @@ class Lobby:
             raise NoSeat
         if hidden:
             with suppress(Taken):  # it is already
-                await self._store.grant(code, HIDES, guest)
+                await self._store.grant(code, Grant(Right.HIDES, guest))
         else:
-            await self._store.revoke(code, HIDES, guest)
+            await self._store.revoke(code, Right.HIDES, guest)
         self._seating.tables.news.tell(code, True)
 
     async def show(self, code: str, guest: str) -> None:
@@ -151,24 +113,15 @@ class Lobby:
         async with self._seating.tables.at(code) as table:
             if not table.info.admits(guest):
                 raise NoTable
-            if guest not in {who for seat, who in table.info.grants if seat >= 0}:
+            if not table.info.seats_of(guest):
                 raise NotYours(mark("Only those who played can show it to everybody."))
             if not table.match.over:
                 raise NotYours(NOT_OVER)
-            if (int(WATCHER), ANYONE) not in table.info.grants:
+            if not table.info.rights.allows(Right.WATCH):
                 with suppress(Taken):
-                    await self._store.grant(code, int(WATCHER), ANYONE)
+                    await self._store.grant(code, Grant(Right.WATCH, ANYONE))
                 table.stale = True
         table.tell()
-
-
-async def _invite(
-    events: Events, connection: AsyncConnection, code: str, kept: Mapping[int, str], owner: str | None = None
-) -> None:
-    for seat, person in kept.items():
-        row = {"table": code, "seat": seat, "person": person, "at": now(), "owner": owner}
-        await connection.execute(invitations.insert().values(row))
-        await connection.run_sync(events.emit, SeatOffered(code, person))
 
 
 NOT_YOURS = mark("This seat is not yours to give.")
@@ -192,7 +145,6 @@ async def give(seating: Seating, code: str, seat: int, to: str, name: str, lende
             raise NoSeat
         chair = table.info.seats[seat]
         generation = chair.generation + 1
-        at_seat = (grants.c.table == code, or_(grants.c.seat == seat, grants.c.seat == LENT - seat))
         values = {
             "kind": HUMAN,
             "strength": "",
@@ -200,25 +152,7 @@ async def give(seating: Seating, code: str, seat: int, to: str, name: str, lende
             "generation": generation,
             "token": fingerprint(seating.keyring.seat_token(code, seat, generation)),
         }
-        async with seating.store.database.writing() as connection:
-            which = (seats.c.table == code, seats.c.seat == seat, seats.c.lost.is_(False))
-            if (await connection.execute(update(seats).where(*which).values(values))).rowcount == 0:
-                raise NotYours(LOST)
-            offered = delete(invitations).filter_by(table=code, seat=seat)
-            if lender:
-                held = delete(grants).filter_by(table=code, seat=seat, guest=lender)
-                for needed in (offered.filter_by(person=to, owner=lender), held):
-                    if (await connection.execute(needed)).rowcount == 0:
-                        raise NoSeat
-            await connection.execute(offered)
-            await connection.execute(delete(grants).where(*at_seat))
-            await connection.execute(delete(grants).where(grants.c.table == code, grants.c.guest == to))
-            await connection.execute(grants.insert().values(table=code, seat=seat, guest=to))
-            if lender:
-                await connection.execute(grants.insert().values(table=code, seat=LENT - seat, guest=lender))
-            for own in (notes, kept_answers):
-                await connection.execute(delete(own).filter_by(table=code, seat=seat))
-            await seating.store.hint(connection, code, seats=True)
+        await LobbyStore(seating.store).give(code, seat, to, lender, values)
         table.stale = True
     async with seating.tables.at(code) as table:
         await seating.tables.seated(table, table.info)  # the clock runs on for whoever plays now

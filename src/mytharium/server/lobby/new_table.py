@@ -9,13 +9,12 @@ import msgspec
 
 from mytharium import games
 from mytharium.core.compose import ComposeError, Meta, Option
-from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.inputs import number
 from mytharium.server.http.requests import clean_name, first
-from mytharium.server.tables.rights import HINTS, JOINS, PUBLIC
+from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import AUTOMA, BOT, BY_NAME, HUMAN, OPEN, Seat, TableInfo
 from mytharium.server.tables.time_control import OFFERED, Pace, PaceError, read_pace
@@ -155,7 +154,12 @@ def _agreed(plan: Plan, chosen: list[Seat], new: Company, words: Words, extras: 
     if new.public and pace is None and any(seat.kind == OPEN for seat in seats):
         raise FormError(mark("A table in the lobby needs a clock, so that nobody can hold it up."))
     watching = new.public or extras.watching
-    rights = ((watching, int(WATCHER)), (extras.hints, HINTS), (new.public, PUBLIC), (new.joining, JOINS))
+    rights = (
+        (watching, Right.WATCH),
+        (extras.hints, Right.HINTS),
+        (new.public, Right.PUBLIC),
+        (new.joining, Right.JOINS),
+    )
     return replace(
         plan,
         seats=seats,

@@ -1,19 +1,34 @@
-"""Tables as lists show them: one's own, those with a free seat, those to watch."""
+"""All SQL of the lobby: lists of tables, invitations, and seats that change hands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, Select, func, or_, select
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, Select, delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium import games
 from mytharium.server.base import clock
-from mytharium.server.db.database import Database
-from mytharium.server.db.schema import chat, chat_seen, entries, grants, invitations, mutes, results, seats, tables
+from mytharium.server.db.events import Events
+from mytharium.server.db.schema import (
+    chat,
+    chat_seen,
+    entries,
+    invitations,
+    kept_answers,
+    mutes,
+    notes,
+    results,
+    seats,
+    table_rights,
+    tables,
+)
 from mytharium.server.tables.clocks import clocks_of
-from mytharium.server.tables.rights import HIDES, LENT, PLAYERS, PUBLIC
-from mytharium.server.tables.store import seats_of_rows
-from mytharium.server.tables.table import ANYONE, OPEN, Seat
+from mytharium.server.tables.events import SeatChanged, SeatOffered
+from mytharium.server.tables.rights import ANYONE, PLAYERS, Grant, Right
+from mytharium.server.tables.seating import LOST, NoSeat
+from mytharium.server.tables.store import Store, seats_of_rows
+from mytharium.server.tables.table import OPEN, NotYours, Seat
 from mytharium.server.tables.time_control import Clocks, Pace
 
 MOST = 60  # tables in one list
@@ -50,25 +65,95 @@ class Listed:
         return tuple(k for k, seat in enumerate(self.seats) if seat.kind == OPEN)
 
 
-def _granted(right: ColumnElement[bool], guest: str) -> Select[Any]:
-    return select(grants.c.table).where(right, grants.c.guest == guest)
+def _granted(guest: str, *rights: Right) -> Select[Any]:
+    return select(table_rights.c.table).where(table_rights.c.right.in_(rights), table_rights.c.guest == guest)
 
 
 def _has_seat(guest: str) -> ColumnElement[bool]:
-    """To play there, or to take back a seat that was handed to somebody."""
-    return tables.c.id.in_(_granted((grants.c.seat >= 0) | grants.c.seat.between(LENT - 20, LENT), guest))
+    """To play there, or to take it back after it was lent."""
+    return tables.c.id.in_(_granted(guest, Right.PLAY, Right.LENT))
 
 
 def _hides(guest: str) -> ColumnElement[bool]:
-    return tables.c.id.in_(_granted(grants.c.seat == HIDES, guest))
+    return tables.c.id.in_(_granted(guest, Right.HIDES))
 
 
-IS_PUBLIC = tables.c.id.in_(_granted(grants.c.seat == PUBLIC, ANYONE))
+IS_PUBLIC = tables.c.id.in_(_granted(ANYONE, Right.PUBLIC))
 
 
-class Listing:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+def subscribe(events: Events) -> None:
+    events.on(SeatChanged, _end_invitations)
+
+
+def _end_invitations(connection: Connection, changed: SeatChanged) -> None:
+    """A new player ends the invitation to a seat, and a player who sits down all of their own; a loss on time ends an
+    offer too."""
+    ended = invitations.c.seat == changed.seat
+    if changed.guest:
+        ended |= invitations.c.person == changed.guest
+    elif not changed.lost:
+        ended &= invitations.c.owner.is_(None)
+    connection.execute(delete(invitations).where(invitations.c.table == changed.table, ended))
+
+
+class LobbyStore:
+    def __init__(self, store: Store) -> None:
+        self._store, self._database = store, store.database
+
+    # ---- invitations and offers --------------------------------------------------------------------------------
+
+    async def invitations(self, code: str) -> dict[int, tuple[str, str | None]]:
+        """Return, by seat, the invited person and the owner who offers it; None: the seat is open."""
+        rows = await self._database.rows(select(invitations).filter_by(table=code))
+        return {row.seat: (row.person, row.owner) for row in rows}
+
+    async def invite(self, code: str, people: Mapping[int, str]) -> None:
+        """Reserve seats for people, by seat; not the seats that were taken meanwhile."""
+        is_open = select(seats.c.seat).filter_by(table=code, kind=OPEN).with_for_update()
+        async with self._database.writing() as connection:
+            for seat in people.keys() & set(await connection.scalars(is_open)):
+                await self._invite(connection, code, seat, people[seat])
+
+    async def offer(self, code: str, seat: int, person: str, owner: str) -> None:
+        """Offer a seat in place of the last offer."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(invitations).filter_by(table=code, seat=seat))
+            await self._invite(connection, code, seat, person, owner)
+
+    async def _invite(
+        self, connection: AsyncConnection, code: str, seat: int, person: str, owner: str | None = None
+    ) -> None:
+        row = {"table": code, "seat": seat, "person": person, "at": clock.now(), "owner": owner}
+        await connection.execute(invitations.insert().values(row))
+        await connection.run_sync(self._database.events.emit, SeatOffered(code, person))
+
+    async def decline(self, code: str, person: str) -> None:
+        async with self._database.writing() as connection:
+            await connection.execute(delete(invitations).filter_by(table=code, person=person))
+            await self._store.hint(connection, code, seats=True)
+
+    async def give(self, code: str, seat: int, to: str, lender: str, values: Mapping[str, Any]) -> None:
+        """Transfer a seat with what belongs to it. NotYours if it was lost, NoSeat if the lender's offer has ended."""
+        here = {"table": code, "seat": seat}
+        offered, other_rights = delete(invitations).filter_by(**here), delete(table_rights).filter_by(table=code)
+        async with self._database.writing() as connection:
+            which = update(seats).filter_by(**here).where(seats.c.lost.is_(False))
+            if (await connection.execute(which.values(values))).rowcount == 0:
+                raise NotYours(LOST)
+            if lender:
+                held = delete(table_rights).filter_by(**here, right=Right.PLAY, guest=lender)
+                for needed in (offered.filter_by(person=to, owner=lender), held):
+                    if (await connection.execute(needed)).rowcount == 0:
+                        raise NoSeat
+            await connection.execute(offered)
+            await connection.execute(other_rights.where(or_(table_rights.c.seat == seat, table_rights.c.guest == to)))
+            given = [Grant(Right.PLAY, to, seat)] + ([Grant(Right.LENT, lender, seat)] if lender else [])
+            await connection.execute(table_rights.insert(), [{"table": code, **one._asdict()} for one in given])
+            for own in (notes, kept_answers):
+                await connection.execute(delete(own).filter_by(**here))
+            await self._store.hint(connection, code, seats=True)
+
+    # ---- lists -------------------------------------------------------------------------------------------------
 
     async def playing(self, guest: str, hidden: bool = False) -> list[Listed]:
         """Where a guest sits and the game goes on: first where it is their move, then where something happened last."""
@@ -133,7 +218,7 @@ class Listing:
             ids = [row.id for row in rows]
             chairs = await self._by_table(connection, select(seats).order_by(seats.c.seat), seats.c.table, ids)
             rights = await self._by_table(
-                connection, select(grants).where(grants.c.guest == guest), grants.c.table, ids
+                connection, select(table_rights).where(table_rights.c.guest == guest), table_rights.c.table, ids
             )
             ends = await self._by_table(connection, select(results).order_by(results.c.seat), results.c.table, ids)
         return [_listed(row, chairs.get(row.id, []), rights.get(row.id, []), ends.get(row.id, [])) for row in rows]
@@ -149,7 +234,7 @@ class Listing:
 
 
 def _listed(row: Any, chairs: list[Any], rights: list[Any], ends: list[Any]) -> Listed:
-    mine = tuple(sorted(right.seat for right in rights if right.seat >= 0))
+    mine = tuple(sorted(one.seat for one in rights if one.right == Right.PLAY))
     over = row.finished is not None
     return Listed(
         row.id,
@@ -164,7 +249,7 @@ def _listed(row: Any, chairs: list[Any], rights: list[Any], ends: list[Any]) -> 
         tuple(row.modules),
         dict(row.options),
         row.active,
-        any(right.seat == HIDES for right in rights),
+        any(one.right == Right.HIDES for one in rights),
         pace := Pace.of_json(row.pace),
         tuple(row.wanted) if row.wanted else None,
         _left(pace, clocks_of(row.clocks), [seat for seat in row.asked if seat in mine] or row.asked),

@@ -42,16 +42,17 @@ from mytharium.server.db.schema import (
     alerts,
     contacts,
     devices,
-    grants,
     mails,
     notices,
     pairings,
     people,
     sessions,
+    table_rights,
     tables,
 )
 from mytharium.server.notifications.model import EMAIL_CHANGED, INVITED, MAIL, OVER, PUSH, ROUND, TURN, Contact
 from mytharium.server.tables.events import MoveStored, SeatOffered, TableCreated
+from mytharium.server.tables.rights import Right
 
 PAUSE = 3 * MINUTE  # in which a player who has the table open may move
 SHORT = MINUTE  # the same for devices, which disturb less
@@ -284,13 +285,13 @@ def alert(connection: Connection, person: str, kind: str) -> None:
         connection.execute(alerts.insert().values(**values, due=clock.now(), tries=0))
 
 
-def _to(which: Any, due: Any) -> Insert:
+def _to(due: Any, *which: Any) -> Insert:
     """To all who have such a seat, by each way that they have confirmed, unless one is waiting already."""
     waiting = select(notices.c.person, notices.c.way).where(notices.c.table == _OF, notices.c.kind == _WHAT)
     people = (
         select(contacts.c.person, contacts.c.way, _OF, _WHAT, due, literal(0))
-        .join(grants, grants.c.guest == contacts.c.person)
-        .where(grants.c.table == _OF, which, contacts.c.confirmed.is_(True))
+        .join(table_rights, table_rights.c.guest == contacts.c.person)
+        .where(table_rights.c.table == _OF, _PLAYS, *which, contacts.c.confirmed.is_(True))
         .where(tuple_(contacts.c.person, contacts.c.way).not_in(waiting))
         .distinct()
     )
@@ -299,7 +300,7 @@ def _to(which: Any, due: Any) -> Insert:
 
 def _settled() -> Delete:
     """What is not to be told any more, as these seats are asked now."""
-    seated = select(grants.c.guest).where(grants.c.table == _OF, grants.c.seat.in_(_SEATS))
+    seated = select(table_rights.c.guest).where(table_rights.c.table == _OF, _PLAYS, _HAS_SEAT)
     done = and_(notices.c.table == _OF, notices.c.kind == TURN, notices.c.person.not_in(seated))
     return delete(notices).where(or_(done, and_(notices.c.table == _OF, notices.c.kind == OVER)))
 
@@ -307,6 +308,7 @@ def _settled() -> Delete:
 _OF, _WHAT = bindparam("of", type_=String), bindparam("what", type_=String)
 _DUE, _SOON = bindparam("due", type_=BigInteger), bindparam("soon", type_=BigInteger)
 _SEATS: BindParameter[Any] = bindparam("seats", expanding=True)
+_PLAYS, _HAS_SEAT = table_rights.c.right == Right.PLAY, table_rights.c.seat.in_(_SEATS)
 _SETTLED = Prepared(_settled(), "seats")
-_TO_SEATS = Prepared(_to(grants.c.seat.in_(_SEATS), case((contacts.c.way == PUSH, _SOON), else_=_DUE)), "seats")
-_TO_ALL = Prepared(_to(grants.c.seat >= 0, _DUE))
+_TO_SEATS = Prepared(_to(case((contacts.c.way == PUSH, _SOON), else_=_DUE), _HAS_SEAT), "seats")
+_TO_ALL = Prepared(_to(_DUE))

@@ -24,6 +24,7 @@ from mytharium.server.live.socket import Live, live
 from mytharium.server.tables.bot_workers import Jobs
 from mytharium.server.tables.conditional_moves import Expected, expected
 from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.rights import Rights
 from mytharium.server.tables.snapshot import Looker, place
 from mytharium.server.tables.store import Store
 from mytharium.server.tables.table import AUTOMA, HUMAN, NoTable, NotYours, Seat
@@ -61,8 +62,8 @@ class Sketch(Tables):
         self.moment = len(table.match.line) if looker.moment is None else looker.moment
         self._world = self._game.determinize(table.match.view(self.seat, looker.moment), Rng(new_seed(), 0))
         seats = tuple(seat if seat.kind == AUTOMA else Seat(HUMAN, seat.name) for seat in info.seats)
-        mine = frozenset((k, looker.guest) for k, seat in enumerate(seats) if seat.kind == HUMAN)
-        self._info = replace(info, seats=seats, grants=mine, host="", seed="", pace=None, clocks=(), ask=None)
+        mine = Rights.at((k, looker.guest) for k, seat in enumerate(seats) if seat.kind == HUMAN)
+        self._info = replace(info, seats=seats, rights=mine, host="", seed="", pace=None, clocks=(), ask=None)
         self.branches: list[Line] = []
         self.table = self._open[PLAN] = OpenTable(PLAN)
         self.table.plan = True

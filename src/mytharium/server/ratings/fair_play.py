@@ -11,16 +11,12 @@ from math import sqrt
 from statistics import quantiles
 from typing import Any
 
-from sqlalchemy import Row, and_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from mytharium.match.log import MOVE
 from mytharium.server.base.clock import SECOND
 from mytharium.server.db.database import Database
-from mytharium.server.db.schema import entries, people, rated_games, reviews, seats
+from mytharium.server.ratings.store import Ratings
 from mytharium.server.tables.table import Decider
 
-MAX_GAMES = 2000  # the newest that are read
 MAX_ANALYSED = 20  # games that one click analyses
 Z = 1.96  # of a 95 % interval
 
@@ -75,22 +71,13 @@ def share_of(games: Sequence[tuple[int, int]]) -> Share | None:
 
 class FairPlay:
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self._store = Ratings(database)
 
     async def players(self, person: str = "") -> list[PlayerData]:
         """By player and game, those who are farthest above the others first; `person`: only that one's lines."""
-        query = (
-            select(rated_games, people.c.name, reviews.c.data, seats.c.assisted)
-            .join(people, people.c.id == rated_games.c.person)
-            .join(seats, and_(seats.c.table == rated_games.c.table, seats.c.seat == rated_games.c.seat))
-            .outerjoin(reviews, and_(reviews.c.table == rated_games.c.table, reviews.c.done == reviews.c.total))
-            .order_by(rated_games.c.at.desc())
-            .limit(MAX_GAMES)
-        )
-        async with self._database.reading() as connection:
-            rows = [row for row in await connection.execute(query) if not row.assisted]
-            seconds = await self._seconds(connection, {row.table for row in rows})
-        played: dict[tuple[str, str, str], list[Row[Any]]] = defaultdict(list)
+        rows = await self._store.unassisted()
+        seconds = _seconds(await self._store.entries({row.table for row in rows}))
+        played: dict[tuple[str, str, str], list[Any]] = defaultdict(list)
         for row in rows:
             played[row.person, row.name, row.game].append(row)
         shares = {key: [_compared(row) for row in mine if row.data] for key, mine in played.items()}
@@ -108,29 +95,21 @@ class FairPlay:
         ]
         return sorted(found, key=lambda one: (-one.excess, one.name, one.game))
 
-    async def _seconds(self, connection: AsyncConnection, tables: Iterable[str]) -> dict[tuple[str, int], list[float]]:
-        """By table and seat: the seconds between each move by hand and what came before it."""
-        query = select(entries).where(entries.c.table.in_(tables)).order_by(entries.c.table, entries.c.seq)
-        found: dict[tuple[str, int], list[float]] = defaultdict(list)
-        for before, row in pairwise(await connection.execute(query)):
-            if row.table == before.table and row.kind == MOVE and row.decided_by == Decider.HAND:
-                found[row.table, row.seat].append((row.at - before.at) / SECOND)
-        return found
-
     async def to_analyse(self, person: str) -> list[str]:
         """The newest rated games of a person that have no review."""
-        query = (
-            select(rated_games.c.table)
-            .outerjoin(reviews, reviews.c.table == rated_games.c.table)
-            .where(rated_games.c.person == person, reviews.c.table.is_(None))
-            .order_by(rated_games.c.at.desc())
-            .limit(MAX_ANALYSED)
-        )
-        async with self._database.reading() as connection:
-            return list(await connection.scalars(query))
+        return await self._store.not_reviewed(person, MAX_ANALYSED)
 
 
-def _compared(row: Row[Any]) -> tuple[int, int]:
+def _seconds(entries: Iterable[Any]) -> dict[tuple[str, int], list[float]]:
+    """By table and seat: the seconds between each move by hand and what came before it."""
+    found: dict[tuple[str, int], list[float]] = defaultdict(list)
+    for before, row in pairwise(entries):
+        if row.table == before.table and row.kind == MOVE and row.decided_by == Decider.HAND:
+            found[row.table, row.seat].append((row.at - before.at) / SECOND)
+    return found
+
+
+def _compared(row: Any) -> tuple[int, int]:
     """How many choices of a seat equal the bot's, of how many."""
     mine = [one for one in row.data["choices"] if one["seat"] == row.seat]
     return sum(one["played"] == one["best"] for one in mine), len(mine)

@@ -42,7 +42,7 @@ async def profile(request: Request) -> Response:
     person = await site[People].by_name(request.path_params["name"])
     if person is None:
         return failure(request, 404, NOBODY)
-    found = await statistics(site.tables.store.database, person.id, guest.id)
+    found = statistics(await site[Ratings].games(person.id, guest.id))
     rated = await site[Ratings].of(person.id)
     return page(
         request,

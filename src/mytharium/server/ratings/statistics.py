@@ -5,16 +5,7 @@ Only games that are over count, and none that went on from a moment of another.
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
-
-from sqlalchemy import Select, select
-
-from mytharium.server.db.database import Database
-from mytharium.server.db.schema import grants, people, results, seats, tables
-from mytharium.server.tables.table import HUMAN
-
-MOST = 5000  # games that are counted, the newest
-LATEST = 10  # that are listed
+from typing import TypeVar
 
 K = TypeVar("K", bound=Hashable)
 
@@ -30,6 +21,15 @@ class Played:
     rank: int
     score: int
     role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of a person, as the store reads them."""
+
+    played: Sequence[Played]
+    shown: Sequence[Played]  # the newest of those that the reader may see
+    others: Sequence[tuple[str, Played]]  # what other people did at the same tables, with their names
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,42 +65,9 @@ class Statistics:
     latest: list[Played]  # of those that the reader may see
 
 
-def _of(person: Any) -> Select[Any]:
-    """Where somebody sat to the end, at a device of their own."""
-    mine = (grants.c.table == results.c.table) & (grants.c.seat == results.c.seat)
-    chair = (seats.c.table == results.c.table) & (seats.c.seat == results.c.seat)
-    return (
-        select(results, tables.c.game, tables.c.finished)
-        .join(grants, mine)
-        .join(seats, chair)
-        .join(tables, tables.c.id == results.c.table)
-        .where(person, seats.c.kind == HUMAN, seats.c.device.is_(False))
-        .where(tables.c.finished.is_not(None), tables.c.copied.is_(None))
-    )
-
-
-async def statistics(database: Database, person: str, reader: str) -> Statistics:
-    """Of a person, for a reader: single games are listed only if the reader may see their tables."""
-    newest = _of(grants.c.guest == person).order_by(tables.c.finished.desc()).limit(MOST)
-    sees = select(grants.c.table).where(grants.c.guest == reader)
-    latest = _of(grants.c.guest == person).where(results.c.table.in_(sees)).order_by(tables.c.finished.desc())
-    same = select(grants.c.table).where(grants.c.guest == person, grants.c.seat >= 0)
-    met = (
-        _of(grants.c.guest != person)
-        .add_columns(people.c.name.label("name"))
-        .join(people, people.c.id == grants.c.guest)
-        .where(results.c.table.in_(same))
-        .limit(MOST)
-    )
-    async with database.reading() as connection:
-        played = [_played(row) for row in await connection.execute(newest)]
-        shown = [_played(row) for row in await connection.execute(latest.limit(LATEST))]
-        others = [(str(row.name), _played(row)) for row in await connection.execute(met)]
-    return Statistics(_by_game(played), _rivals(played, others), shown)
-
-
-def _played(row: Any) -> Played:
-    return Played(row.table, row.game, row.finished, row.seat, row.rank, row.score, row.role)
+def statistics(games: Games) -> Statistics:
+    """Sum up the games of a person."""
+    return Statistics(_by_game(games.played), _rivals(games.played, games.others), list(games.shown))
 
 
 def _by_game(played: Sequence[Played]) -> list[ByGame]:

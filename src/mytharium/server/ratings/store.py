@@ -1,12 +1,13 @@
 """Ratings are written with the move that ends a game, in the same transaction: once, or not at all."""
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Connection, Table, func, select, update
+from sqlalchemy import Connection, Row, Select, Table, and_, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from mytharium import games
@@ -14,11 +15,23 @@ from mytharium.match.log import DECISIONS
 from mytharium.server.base import clock
 from mytharium.server.db.database import Database
 from mytharium.server.db.events import Events
-from mytharium.server.db.schema import entries, people, rated_games, ratings, results, tables
+from mytharium.server.db.schema import (
+    entries,
+    people,
+    rated_games,
+    ratings,
+    results,
+    reviews,
+    seats,
+    table_rights,
+    tables,
+)
 from mytharium.server.ratings.model import ENOUGH, LATELY, NEW, NEW_ROLE, Rating, after, edge
+from mytharium.server.ratings.statistics import Games, Played
 from mytharium.server.tables.events import GameOver
+from mytharium.server.tables.rights import Right
 from mytharium.server.tables.summary import Result
-from mytharium.server.tables.table import BY_NAME, Decider, TableInfo, can_be_rated
+from mytharium.server.tables.table import BY_NAME, HUMAN, Decider, TableInfo, can_be_rated
 
 ROLE = "role/"  # what is played has a rating under its name, with this before it
 
@@ -108,6 +121,9 @@ def _insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.
     return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
 
 
+MAX_COMPARED = 2000  # of the newest rated games, for fair play
+MAX_GAMES = 5000  # of a person that are counted, the newest
+LATEST = 10  # that are listed
 MOST = 100  # people on a board
 LONGEST = 1000  # games of a curve
 CALM = 5  # games that the mean of all counts for where few were played
@@ -188,6 +204,69 @@ class Ratings:
             if ROLE + row.role in worth
         ]
         return sorted(found, key=lambda role: (-role.edge, role.name))
+
+    async def games(self, person: str, reader: str) -> Games:
+        """Read the games of a person; single ones only if the reader may see their tables."""
+        newest = _ended(table_rights.c.guest == person).order_by(tables.c.finished.desc())
+        sees = select(table_rights.c.table).where(table_rights.c.guest == reader)
+        same = select(table_rights.c.table).filter_by(guest=person, right=Right.PLAY)
+        met = _ended(table_rights.c.guest != person).add_columns(people.c.name.label("name"))
+        met = met.join(people, people.c.id == table_rights.c.guest).where(results.c.table.in_(same)).limit(MAX_GAMES)
+        async with self._database.reading() as connection:
+            played = [_played(row) for row in await connection.execute(newest.limit(MAX_GAMES))]
+            latest = newest.where(results.c.table.in_(sees)).limit(LATEST)
+            shown = [_played(row) for row in await connection.execute(latest)]
+            return Games(played, shown, [(str(row.name), _played(row)) for row in await connection.execute(met)])
+
+    # ---- fair play ---------------------------------------------------------------------------------------------
+
+    async def unassisted(self) -> list[Row[Any]]:
+        """The newest rated games of all people, with names and reviews, without assisted seats."""
+        same_seat = and_(seats.c.table == rated_games.c.table, seats.c.seat == rated_games.c.seat)
+        query = (
+            select(rated_games, people.c.name, reviews.c.data, seats.c.assisted)
+            .join(people, people.c.id == rated_games.c.person)
+            .join(seats, same_seat)
+            .outerjoin(reviews, and_(reviews.c.table == rated_games.c.table, reviews.c.done == reviews.c.total))
+            .order_by(rated_games.c.at.desc())
+            .limit(MAX_COMPARED)
+        )
+        return [row for row in await self._database.rows(query) if not row.assisted]
+
+    async def entries(self, codes: Iterable[str]) -> Sequence[Row[Any]]:
+        """The logs of tables."""
+        query = select(entries).where(entries.c.table.in_(codes)).order_by(entries.c.table, entries.c.seq)
+        return await self._database.rows(query)
+
+    async def not_reviewed(self, person: str, most: int) -> list[str]:
+        """The newest rated games of a person that have no review."""
+        query = (
+            select(rated_games.c.table)
+            .outerjoin(reviews, reviews.c.table == rated_games.c.table)
+            .where(rated_games.c.person == person, reviews.c.table.is_(None))
+            .order_by(rated_games.c.at.desc())
+            .limit(most)
+        )
+        return await self._database.column(query)
+
+
+def _ended(person: Any) -> Select[Any]:
+    """Where somebody sat to the end, at a device of their own."""
+    plays = table_rights.c.right == Right.PLAY
+    mine = plays & (table_rights.c.table == results.c.table) & (table_rights.c.seat == results.c.seat)
+    chair = (seats.c.table == results.c.table) & (seats.c.seat == results.c.seat)
+    return (
+        select(results, tables.c.game, tables.c.finished)
+        .join(table_rights, mine)
+        .join(seats, chair)
+        .join(tables, tables.c.id == results.c.table)
+        .where(person, seats.c.kind == HUMAN, seats.c.device.is_(False))
+        .where(tables.c.finished.is_not(None), tables.c.copied.is_(None))
+    )
+
+
+def _played(row: Any) -> Played:
+    return Played(row.table, row.game, row.finished, row.seat, row.rank, row.score, row.role)
 
 
 @cache

@@ -20,7 +20,8 @@ from mytharium.server.http.requests import guest_of
 from mytharium.server.http.responses import me_of, page, posted, site_of
 from mytharium.server.http.site import Me
 from mytharium.server.http.templates import of_game
-from mytharium.server.reviews.reviews import NOT_OVER, Kept, Reviews
+from mytharium.server.reviews.reviews import NOT_OVER, Reviews
+from mytharium.server.reviews.store import Kept
 from mytharium.server.tables.hints import choice_for
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import shown_name

@@ -1,11 +1,8 @@
 """What a worker does of a review. It is cut into pieces, so that no bot waits long for its turn."""
 
 import logging
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
-
-import msgspec
-from sqlalchemy import insert, select, update
 
 from mytharium import games
 from mytharium.coach.review import Choice, Review, course, judge, spans
@@ -15,7 +12,7 @@ from mytharium.match.record import dumps, loads, replay, to_record
 from mytharium.scene.words import mark
 from mytharium.server.base.clock import now
 from mytharium.server.base.errors import DatabaseError, Taken
-from mytharium.server.db.schema import reviews
+from mytharium.server.reviews.store import REVIEW, Kept, ReviewStore
 from mytharium.server.tables.bot_workers import NoAnswer
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.table import NotYours
@@ -62,40 +59,22 @@ def judged(piece: Piece) -> list[Choice]:
 log = logging.getLogger("mytharium.reviews")
 
 AT_A_TIME = 4  # choices that a worker judges before a bot may have its turn
-REVIEW = "review"  # topic of hints
 SILENT = 60_000  # milliseconds after which another process goes on with a review
 NOT_OVER = mark("A game is reviewed once it is over.")
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A review as far as it has come."""
-
-    done: int  # choices that were looked at
-    total: int
-    review: Review | None
-
-    @property
-    def is_whole(self) -> bool:
-        return self.review is not None and self.done == self.total
 
 
 class Reviews:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._database = tables.store.database
+        self._store = ReviewStore(tables.store.database)
 
     async def of(self, table: str) -> Kept | None:
         """The review of a game; one that nobody works on any more is gone on with."""
-        async with self._database.reading() as connection:
-            row = (await connection.execute(select(reviews).where(reviews.c.table == table))).mappings().first()
-        if row is None:
-            return None
-        kept = Kept(row["done"], row["total"], msgspec.convert(row["data"], Review) if row["data"] else None)
-        if not kept.is_whole and now() - row["beat"] > SILENT:
+        kept = await self._store.read(table)
+        if kept is not None and not kept.is_whole and now() - kept.beat > SILENT:
             if not self._tables.leases.plays:
-                await self._offer(table)
-            elif await self._take(table, row["beat"]):
+                await self._store.offer(table)
+            elif await self._store.take(table, kept.beat):
                 self._tables.start(self._make(table, kept))
         return kept
 
@@ -103,11 +82,6 @@ class Reviews:
         """A server that leaves thinking to others asks for a review."""
         if table is not None:
             await self.of(table)
-
-    async def _offer(self, table: str) -> None:
-        async with self._database.writing() as connection:
-            for hint in self._database.hints(REVIEW, table):
-                await connection.execute(hint)
 
     async def begin(self, table: str) -> None:
         """Look back at a game, unless that is done or under way."""
@@ -117,22 +91,14 @@ class Reviews:
         if await self.of(table) is not None:
             return
         here = self._tables.leases.plays
-        values = {"table": table, "done": 0, "total": 0, "beat": now() if here else 0, "data": None}
         try:
-            async with self._database.writing() as connection:
-                await connection.execute(insert(reviews).values(values))
+            await self._store.add(table, now() if here else 0)
         except Taken:
             return  # somebody else was faster
         if here:
             self._tables.start(self._make(table, Kept(0, 0, None)))
         else:
-            await self._offer(table)
-
-    async def _take(self, table: str, beat: int) -> bool:
-        """Whether this process may go on."""
-        mine = update(reviews).where(reviews.c.table == table, reviews.c.beat == beat).values(beat=now())
-        async with self._database.writing() as connection:
-            return (await connection.execute(mine)).rowcount == 1
+            await self._store.offer(table)
 
     async def _make(self, table: str, kept: Kept) -> None:
         try:
@@ -142,7 +108,7 @@ class Reviews:
             made.choices = kept.review.choices if kept.review else []
             for first in range(kept.done, len(spans), AT_A_TIME):
                 made.choices += await self._judge(table, Piece(over, tuple(spans[first : first + AT_A_TIME])))
-                await self._keep(table, made, min(first + AT_A_TIME, len(spans)), len(spans))
+                await self._store.keep(table, made, min(first + AT_A_TIME, len(spans)), len(spans))
         except (DatabaseError, NoAnswer) as error:
             log.warning("The review of %s stopped (%s); whoever looks at it later starts it again.", table, error)
 
@@ -152,11 +118,6 @@ class Reviews:
         except NoAnswer as trouble:
             log.warning("Some choices of %s are not judged: the worker %s", table, trouble)
             return []
-
-    async def _keep(self, table: str, made: Review, done: int, total: int) -> None:
-        values = {"done": done, "total": total, "beat": now(), "data": asdict(made)}
-        async with self._database.writing() as connection:
-            await connection.execute(update(reviews).where(reviews.c.table == table).values(**values))
 
 
 def _over(table: OpenTable) -> Over:

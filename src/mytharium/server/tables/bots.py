@@ -111,7 +111,7 @@ class BotKeeper:
                 async with self._tables.at(code) as table:
                     await leases.renew(table)
         if self._room > 0:
-            for code in await leases.free(self._room):
+            for code in await self._tables.store.without_lease(self._room):
                 await self._play(code)
         return LONGEST_NAP
 
@@ -132,6 +132,6 @@ class BotKeeper:
                 if not leases.is_elsewhere(table) and await leases.take(table) and not table.goes_on():
                     await leases.give_back(table)
         except NoTable:
-            await leases.forget(code)
+            await self._tables.store.end_lease(code)
             return
         self._tables.nudge(table)

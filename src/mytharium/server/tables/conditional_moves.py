@@ -7,10 +7,9 @@ never by what the log says: that an answer was dropped must not tell a secret. A
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import delete, func, select, update
 
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Event, Refusal
@@ -19,8 +18,6 @@ from mytharium.match.log import AGREED, DECISIONS, DRAW, MOVE, STEP, THEN, UNDO
 from mytharium.match.match import Match
 from mytharium.scene.words import mark
 from mytharium.server.base.errors import Taken
-from mytharium.server.db.database import Database
-from mytharium.server.db.schema import kept_answers
 from mytharium.server.tables.clocks import late
 from mytharium.server.tables.table import HUMAN, Decider
 
@@ -144,7 +141,7 @@ def _judged(match: Match, kept: Kept) -> str | list[str] | None:
 async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
     """Play it, or drop it. The caller holds the table."""
     match = table.match
-    table.answers = await read(tables.store.database, table.id)
+    table.answers = await tables.store.conditional_moves(table.id)
     if kept not in table.answers:  # it was forgotten in another process
         return
     judged = [] if match.over else _judged(match, kept)
@@ -153,38 +150,21 @@ async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
             await tables.play(table, kept.seat, THEN.join(judged), match.seq, True, Decider.AUTO)
             return
         judged = NOT_LEGAL
-    which = (kept_answers.c.table == table.id, kept_answers.c.number == kept.number)
-    async with tables.store.database.writing() as connection:
-        if judged:
-            await connection.execute(update(kept_answers).where(*which).values(reason=judged))
-        else:
-            await connection.execute(delete(kept_answers).where(*which))
-        await tables.store.hint(connection, table.id)
-    table.answers = await read(tables.store.database, table.id)
+    await tables.store.end_conditional_moves(
+        table.id, kept.seat, kept.number, judged if isinstance(judged, str) else ""
+    )
+    table.answers = await tables.store.conditional_moves(table.id)
 
 
 # ---- keeping them --------------------------------------------------------------------------------------------------
 
 
-async def read(database: Database, table: str) -> tuple[Kept, ...]:
-    query = select(kept_answers).filter_by(table=table).order_by(kept_answers.c.number)
-    async with database.reading() as connection:
-        return tuple(msgspec.convert(row, Kept, from_attributes=True) for row in await connection.execute(query))
-
-
 async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int, line: tuple[Expected, ...]) -> None:
     """From now on this is played when it is asked for. The caller holds the table."""
-    here = kept_answers.c.table == table.id
-    number = select(func.coalesce(func.max(kept_answers.c.number), 0) + 1).where(here).scalar_subquery()
-    values: dict[str, Any] = {"seat": seat, "start": start, "seq": seq, "line": msgspec.to_builtins(line), "reason": ""}
-    mine = select(func.count()).select_from(kept_answers).where(here, kept_answers.c.seat == seat)
+    values = {"start": start, "seq": seq, "line": msgspec.to_builtins(line)}
     for attempt in range(TRIES):
         try:
-            async with tables.store.database.writing() as connection:
-                if (await connection.scalar(mine) or 0) >= MOST:
-                    raise TooManyKept
-                await connection.execute(kept_answers.insert().values(table=table.id, number=number, **values))
-                await tables.store.hint(connection, table.id)
+            await tables.store.add_conditional_moves(table.id, seat, MOST, **values)
             break
         except Taken:  # another one was kept at the same time
             if attempt == TRIES - 1:
@@ -194,7 +174,5 @@ async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int
 
 async def forget(tables: Tables, table: OpenTable, seat: int, number: int) -> None:
     """A seat does not want it any more. The caller holds the table."""
-    async with tables.store.database.writing() as connection:
-        await connection.execute(delete(kept_answers).filter_by(table=table.id, seat=seat, number=number))
-        await tables.store.hint(connection, table.id)
-    table.answers = await read(tables.store.database, table.id)
+    await tables.store.end_conditional_moves(table.id, seat, number)
+    table.answers = await tables.store.conditional_moves(table.id)

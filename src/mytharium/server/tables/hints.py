@@ -16,9 +16,8 @@ from mytharium.server.base.words import signed
 from mytharium.server.tables.bot_job import Job
 from mytharium.server.tables.bot_workers import NoAnswer
 from mytharium.server.tables.bots import job_for
-from mytharium.server.tables.rights import LEARNS
 from mytharium.server.tables.snapshot import Snapshot
-from mytharium.server.tables.table import NotYours, gives_hints, read_by
+from mytharium.server.tables.table import NotYours, gives_hints
 from mytharium.server.tables.tables import Tables
 
 log = logging.getLogger("mytharium.tables")
@@ -58,15 +57,11 @@ def advise(job: Job) -> list[Idea]:
 async def read_lesson(tables: Tables, table: str, guest: str, read: int) -> None:
     """A guest who is taught has read so many explanations; -1: they are not taught any more."""
     async with tables.at(table) as found:
-        before = read_by(found.info, guest)
+        before = found.info.rights.lesson_of(guest)
         if before < 0 or read == before:
             return
-        grants = found.info.grants - {(LEARNS - before, guest)}
-        await tables.store.revoke(table, LEARNS - before, guest)
-        if read >= 0:
-            await tables.store.grant(table, LEARNS - read, guest)
-            grants |= {(LEARNS - read, guest)}
-        found.info = replace(found.info, grants=grants)
+        await tables.store.write_lesson(table, guest, read)
+        found.info = replace(found.info, rights=found.info.rights.with_lesson(guest, read))
     found.tell()
 
 

@@ -10,19 +10,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, or_, select, update
-
 from mytharium.server.base import clock
-from mytharium.server.base.clock import SECOND
 from mytharium.server.base.errors import DatabaseError
-from mytharium.server.db.schema import tables
-from mytharium.server.tables.store import FREE
+from mytharium.server.tables.store import FREE, LEASE
 
 if TYPE_CHECKING:
     from mytharium.server.tables.open_table import OpenTable
     from mytharium.server.tables.store import Store
-
-LEASE = 5 * SECOND
 
 
 class Leases:
@@ -71,60 +65,30 @@ class Leases:
         if self.holds(table):
             return True
         table.stale = True  # whoever had it before, or has it, may have played
-        if await self._write(table, clock.now() + LEASE, or_(tables.c.lease.is_(None), _is_over())):
+        lease = clock.now() + LEASE
+        if await self._store.take_lease(table.id, lease):
+            self.wrote(table, lease)
             return True
-        async with self._store.database.reading() as connection:
-            lease = await connection.scalar(select(tables.c.lease).where(tables.c.id == table.id))
-        table.info = replace(table.info, lease=lease)
+        table.info = replace(table.info, lease=await self._store.lease_of(table.id))
         return False
 
     async def renew(self, table: OpenTable) -> None:
         """Keep it while a bot thinks. The caller holds the table."""
-        lease = self._mine.get(table.id, 0)
-        if self.holds(table) and lease - clock.now() < LEASE // 2:
-            await self._write(table, clock.now() + LEASE, tables.c.lease == lease)
+        if self.holds(table) and self._mine.get(table.id, 0) - clock.now() < LEASE // 2:
+            await self._change(table, clock.now() + LEASE)
 
     async def give_back(self, table: OpenTable) -> None:
         """No bot is asked any more. The caller holds the table."""
         if self.holds(table):
-            await self._write(table, None, tables.c.lease == table.info.lease)
+            await self._change(table, None)
 
-    async def _write(self, table: OpenTable, lease: int | None, if_: ColumnElement[bool]) -> bool:
-        change = update(tables).where(tables.c.id == table.id, if_).values(lease=lease)
-        async with self._store.database.writing() as connection:
-            written = (await connection.execute(change)).rowcount == 1
-        if written:
+    async def _change(self, table: OpenTable, lease: int | None) -> None:
+        if await self._store.change_lease(table.id, table.info.lease, lease):
             self.wrote(table, lease)
-        return written
-
-    async def offer(self, code: str) -> None:
-        """Ask those who play bots to look at a table."""
-        async with self._store.database.writing() as connection:
-            await self._store.ask_bots(connection, code)
-
-    async def forget(self, code: str) -> None:
-        """A table that cannot be opened has no bots any more; the log of the server has said why."""
-        async with self._store.database.writing() as connection:
-            await connection.execute(update(tables).where(tables.c.id == code).values(lease=None))
-
-    async def free_all(self) -> None:
-        """What a process left behind that was alone with this database."""
-        async with self._store.database.writing() as connection:
-            await connection.execute(update(tables).where(tables.c.lease.is_not(None)).values(lease=FREE))
 
     async def leave(self) -> None:
         """The process ends: others may go on at once."""
         if self._mine:
             with suppress(DatabaseError):
                 for code in self._mine:
-                    await self.offer(code)
-
-    async def free(self, most: int) -> list[str]:
-        """Tables whose bots nobody plays, those that wait longest first."""
-        query = select(tables.c.id).where(_is_over()).order_by(tables.c.lease).limit(most)
-        return await self._store.database.read(lambda connection: list(connection.scalars(query)))
-
-
-def _is_over() -> ColumnElement[bool]:
-    """Its time is; one that lies far ahead was written before a clock was set back."""
-    return or_(tables.c.lease <= clock.now(), tables.c.lease > clock.now() + 2 * LEASE)
+                    await self._store.offer_lease(code)

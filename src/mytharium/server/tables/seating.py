@@ -12,13 +12,13 @@ from mytharium.server.base.errors import Taken
 from mytharium.server.base.secrets import Keyring, fingerprint, new_code, new_seed
 from mytharium.server.tables.clocks import after_seats, new_clocks
 from mytharium.server.tables.open_table import OpenTable
-from mytharium.server.tables.rights import HINTS, LEARNS, PUBLIC
+from mytharium.server.tables.rights import Grant, Right, Rights
 from mytharium.server.tables.summary import summarize
-from mytharium.server.tables.table import ANYONE, AUTOMA, BOT, HUMAN, OPEN, USUAL, Decider, NotYours, Seat, TableInfo
+from mytharium.server.tables.table import AUTOMA, BOT, HUMAN, OPEN, USUAL, Decider, NotYours, Seat, TableInfo
 from mytharium.server.tables.tables import Tables
 from mytharium.server.tables.time_control import Pace
 
-LASTING = (int(WATCHER), HINTS, PUBLIC)  # rights that a rematch keeps
+LASTING = (Right.WATCH, Right.HINTS, Right.PUBLIC)  # rights that a rematch keeps
 LOST = mark("This seat was lost on time, so a bot plays it to the end.")
 _TRIES = 20  # to find a free name for a table
 
@@ -31,7 +31,7 @@ class Plan:
     modules: tuple[str, ...]
     options: dict[str, str]
     seats: tuple[Seat, ...]
-    allowed: tuple[int, ...] = ()  # what the host allows to anyone: WATCHER, HINTS, PUBLIC
+    allowed: tuple[Right, ...] = ()  # what the host allows to everybody
     pace: Pace | None = None
     wanted: tuple[int, int] | None = None  # the ratings from and to which anybody may sit down
     invited: tuple[tuple[int, str], ...] = ()  # open seats that are kept for people, by their names
@@ -53,21 +53,22 @@ class Seating:
     async def create(self, plan: Plan, host: str, begun: Match | None = None, cloned_from: str | None = None) -> str:
         """Set up a table, draw what comes before the first question, and tell its id; `begun` is a match that goes on
         from a moment of another table's game."""
-        mine = {(k, host) for k, seat in enumerate(plan.seats) if seat.kind == HUMAN} or {(int(WATCHER), host)}
-        mine |= {(LEARNS, host)} if plan.lesson else set()
+        rights = Rights.at([(k, host) for k, seat in enumerate(plan.seats) if seat.kind == HUMAN], *plan.allowed)
+        if not rights.seats_of(host):
+            rights = rights.plus(Grant(Right.WATCH, host))
+        if plan.lesson:
+            rights = rights.with_lesson(host, 0)
         standing = games.face(plan.game).standing
         if standing is not None:
             seats = (
                 replace(seat, standing=standing.default) if seat.kind in (HUMAN, OPEN) else seat for seat in plan.seats
             )
             plan = replace(plan, seats=tuple(seats))
-        rights = frozenset(mine | {(right, ANYONE) for right in plan.allowed})
         return await self._create(plan, host, rights, begun=begun, cloned_from=cloned_from)
 
     async def arrange(self, plan: Plan, host: str, owners: Mapping[int, str], code: str) -> None:
         """Set up a table under a name that was chosen, with people in their seats, who are told. Taken if it is."""
-        rights = {*owners.items(), *((right, ANYONE) for right in plan.allowed)}
-        await self._create(plan, host, frozenset(rights), id=code)
+        await self._create(plan, host, Rights.at(owners.items(), *plan.allowed), id=code)
 
     async def rematch(self, table: str, guest: str) -> str:
         """The same people and bots once more, the seats moved on by one. Of two who ask, both get the same table."""
@@ -82,8 +83,8 @@ class Seating:
         count = sum(seat.kind != AUTOMA for seat in info.seats)  # automas keep the last seats
         moved = (info.seats[(k + 1) % count] for k in range(count))
         seats = tuple(replace(seat, generation=0, lost=False, assisted=False) for seat in (*moved, *info.seats[count:]))
-        kept = [(seat, who) for seat, who in info.grants if seat >= 0 or seat in LASTING]
-        rights = frozenset(((seat - 1) % count if seat >= 0 else seat, who) for seat, who in kept)
+        rights = Rights.at(((seat - 1) % count, who) for seat, who in info.rights.players)
+        rights = rights.plus(*(one for one in info.rights.grants if one.right in LASTING))
         plan = Plan(info.game, info.modules, info.options, seats, pace=info.pace, wanted=info.wanted)
         try:
             host = guest if info.is_tournament else info.host
@@ -103,7 +104,7 @@ class Seating:
         self,
         plan: Plan,
         host: str,
-        rights: frozenset[tuple[int, str]],
+        rights: Rights,
         *,
         id: str = "",
         begun: Match | None = None,
@@ -120,7 +121,7 @@ class Seating:
             seats=plan.seats,
             seed=match.seed,
             host=host,
-            grants=rights,
+            rights=rights,
             rematch_of=rematch_of,
             cloned_from=cloned_from,
             copied=match.copied,
@@ -179,13 +180,13 @@ class Seating:
                     renewed = self.keyring.seat_token(code, seat, chair.generation)
                     await self.store.sit(code, seat, guest, chair.name, chair.generation, renewed)
                 else:
-                    await self.store.grant(code, seat, guest, token)
+                    await self.store.grant(code, Grant(Right.PLAY, guest, seat), token)
             except Taken:
                 table.stale = True
                 raise NoSeat from None
             seats = (*table.info.seats[:seat], chair, *table.info.seats[seat + 1 :])
-            rights = table.info.grants | {(seat, guest)}
-            await self.tables.seated(table, replace(table.info, seats=seats, grants=rights))
+            rights = table.info.rights.plus(Grant(Right.PLAY, guest, seat))
+            await self.tables.seated(table, replace(table.info, seats=seats, rights=rights))
         self.tables.wake(table)
         self.tables.news.tell(code, True)
         return code
@@ -200,9 +201,10 @@ class Seating:
     async def _let_watch(self, code: str, guest: str) -> None:
         async with self.tables.at(code) as table:
             if not table.info.admits(guest):
+                watches = Grant(Right.WATCH, guest)
                 with suppress(Taken):  # it was granted meanwhile
-                    await self.store.grant(code, int(WATCHER), guest)
-                table.info = replace(table.info, grants=table.info.grants | {(int(WATCHER), guest)})
+                    await self.store.grant(code, watches)
+                table.info = replace(table.info, rights=table.info.rights.plus(watches))
 
     def links(self, info: TableInfo, guest: str, signed_in: bool) -> tuple[tuple[int, str], ...]:
         """The links a guest may see: the host those of open seats and for watching, a player without an account that of

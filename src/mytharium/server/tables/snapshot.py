@@ -14,8 +14,8 @@ from mytharium.match.match import Match
 from mytharium.scene.words import Words, mark
 from mytharium.server.tables.clocks import shown_clocks
 from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.rights import Right
 from mytharium.server.tables.table import (
-    ANYONE,
     AUTOMA,
     BOT,
     HUMAN,
@@ -23,7 +23,6 @@ from mytharium.server.tables.table import (
     TableInfo,
     can_be_rated,
     gives_hints,
-    read_by,
 )
 
 NOBODY = -1
@@ -194,7 +193,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
     live = moment == moments
     ask = table.ask if now else None
     over = now and match.over
-    read = read_by(info, looker.guest) if live and not over else -1
+    read = info.rights.lesson_of(looker.guest) if live and not over else -1
     acting = now and live and curtain < 0 and viewer >= 0 and info.seats[viewer].kind == HUMAN
     return Snapshot(
         table=info.id,
@@ -231,7 +230,7 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         hints=acting and match.held != viewer and gives_hints(info, viewer),
         read=read,
         played=_played(match, viewer) if read >= 0 else (),
-        shared=(int(WATCHER), ANYONE) in info.grants,
+        shared=info.rights.allows(Right.WATCH),
         counts=_counts(info),
         clocks=shown_clocks(info) if live and not over else (),
         memory=table.memory,

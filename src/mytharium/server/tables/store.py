@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, select, update
+import msgspec
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.match.log import DRAW, Entry
@@ -13,9 +14,11 @@ from mytharium.server.base.errors import Taken
 from mytharium.server.base.secrets import fingerprint, same
 from mytharium.server.db.database import Database
 from mytharium.server.db.direct import Prepared
-from mytharium.server.db.schema import entries, grants, people, results, seats, tables
+from mytharium.server.db.schema import entries, kept_answers, people, results, seats, table_rights, tables
 from mytharium.server.tables.clocks import clocks_of, times
+from mytharium.server.tables.conditional_moves import Kept, TooManyKept
 from mytharium.server.tables.events import GameOver, MoveStored, SeatChanged, TableCreated
+from mytharium.server.tables.rights import Grant, Right, Rights
 from mytharium.server.tables.summary import Summary
 from mytharium.server.tables.table import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
 from mytharium.server.tables.time_control import Clocks, Pace
@@ -34,8 +37,10 @@ def _write_summary(connection: Connection, table: str, summary: Summary) -> None
 
 TABLE, SEATS, BOTS = "table", "seats", "bots"  # topics of hints
 FREE = 0  # a lease that nobody has
+LEASE = 5 * clock.SECOND
 
 _APPENDED = Prepared(entries.insert())
+_GRANTS = select(*[table_rights.c[name] for name in Grant._fields])
 
 
 class Store:
@@ -85,9 +90,9 @@ class Store:
             chairs = zip(info.seats, tokens, strict=True)
             rows = [_seat_row(info.id, k, seat, token) for k, (seat, token) in enumerate(chairs)]
             await connection.execute(seats.insert(), rows)
-            if info.grants:
-                rights = [{"table": info.id, "seat": seat, "guest": guest} for seat, guest in info.grants]
-                await connection.execute(grants.insert(), rights)
+            if info.rights.grants:
+                given = [{"table": info.id, **one._asdict()} for one in info.rights.grants]
+                await connection.execute(table_rights.insert(), given)
             await connection.run_sync(self._emit, TableCreated(info.id, arranged))
             if log:
                 await connection.execute(entries.insert(), _rows(info.id, 0, log))
@@ -106,7 +111,7 @@ class Store:
             if row is None:
                 return None
             chairs = await connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
-            rights = await connection.execute(select(grants.c.seat, grants.c.guest).where(grants.c.table == table))
+            given = await connection.execute(_GRANTS.where(table_rights.c.table == table))
             return TableInfo(
                 id=row["id"],
                 game=row["game"],
@@ -116,7 +121,7 @@ class Store:
                 seats=seats_of_rows(chairs),
                 seed=row["seed"],
                 host=row["host"],
-                grants=frozenset((right.seat, right.guest) for right in rights),
+                rights=Rights.of(Grant(Right(row.right), row.guest, row.seat, row.n) for row in given),
                 rematch_of=row["rematch_of"],
                 rematch=row["rematch"],
                 ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
@@ -136,8 +141,7 @@ class Store:
             .where(entries.c.table == table, entries.c.seq >= start)
             .order_by(entries.c.seq)
         )
-        async with self.database.reading() as connection:
-            return [Entry(row.kind, row.seat, row.text) for row in await connection.execute(query)]
+        return [Entry(row.kind, row.seat, row.text) for row in await self.database.rows(query)]
 
     async def append(
         self,
@@ -171,38 +175,131 @@ class Store:
 
         await self.database.write(work)
 
+    async def summaries(self) -> list[tuple[str, Summary]]:
+        """What lists show of every table, the oldest first."""
+        query = select(tables.c.id, tables.c.asked, tables.c.scores).order_by(tables.c.created, tables.c.id)
+        return [(row.id, Summary(row.asked, row.scores)) for row in await self.database.rows(query)]
+
+    # ---- conditional moves -------------------------------------------------------------------------------------
+
+    async def conditional_moves(self, table: str) -> tuple[Kept, ...]:
+        query = select(kept_answers).filter_by(table=table).order_by(kept_answers.c.number)
+        return tuple(msgspec.convert(row, Kept, from_attributes=True) for row in await self.database.rows(query))
+
+    async def add_conditional_moves(self, table: str, seat: int, most: int, **values: Any) -> None:
+        """TooManyKept if the seat has `most` already; Taken if another process was faster."""
+        here = kept_answers.c.table == table
+        number = select(func.coalesce(func.max(kept_answers.c.number), 0) + 1).where(here).scalar_subquery()
+        mine = select(func.count()).select_from(kept_answers).where(here, kept_answers.c.seat == seat)
+        row = {"table": table, "seat": seat, "number": number, "reason": "", **values}
+        async with self.database.writing() as connection:
+            if (await connection.scalar(mine) or 0) >= most:
+                raise TooManyKept
+            await connection.execute(kept_answers.insert().values(row))
+            await self.hint(connection, table)
+
+    async def end_conditional_moves(self, table: str, seat: int, number: int, reason: str = "") -> None:
+        """Cancel them for a reason that the player reads, or remove them."""
+        which = {"table": table, "seat": seat, "number": number}
+        cancel, remove = update(kept_answers).filter_by(**which), delete(kept_answers).filter_by(**which)
+        await self.database.change(
+            cancel.values(reason=reason) if reason else remove, *self.database.hints(TABLE, table)
+        )
+
+    # ---- deadlines and leases ----------------------------------------------------------------------------------
+
+    async def deadlines(self, most: int) -> tuple[list[str], int | None]:
+        """The tables whose deadline has passed, and the next deadline of all."""
+        due = select(tables.c.id).where(tables.c.deadline <= clock.now()).order_by(tables.c.deadline).limit(most)
+        following = select(func.min(tables.c.deadline))
+        return await self.database.read(lambda line: (list(line.scalars(due)), line.scalar(following)))
+
+    async def hand_to_bots(self, info: TableInfo, pace: Pace, clocks: Clocks, chairs: Mapping[int, Seat]) -> bool:
+        """Give seats to bots when their time has run out, all or nothing; whether no other process was faster."""
+        before = times(pace, info.clocks)["deadline"]
+        still = update(tables).where(tables.c.id == info.id, tables.c.deadline == before).values(times(pace, clocks))
+        async with self.database.writing() as connection:
+            if (await connection.execute(still)).rowcount == 0:
+                return False
+            for seat, chair in chairs.items():
+                change = update(seats).where(seats.c.table == info.id, seats.c.seat == seat)
+                await connection.execute(change.values(kind=chair.kind, strength=chair.strength, lost=chair.lost))
+                if chair.lost:
+                    await connection.run_sync(self._emit, SeatChanged(info.id, seat, lost=True))
+            await self.hint(connection, info.id, seats=True)
+            await self.ask_bots(connection, info.id)
+        return True
+
+    async def forget_deadline(self, table: str) -> None:
+        await self.database.change(update(tables).where(tables.c.id == table).values(deadline=None))
+
+    async def lease_of(self, table: str) -> int | None:
+        row = await self.database.row(select(tables.c.lease).where(tables.c.id == table))
+        return row.lease if row is not None else None
+
+    async def take_lease(self, table: str, lease: int) -> bool:
+        """Write a lease if no other process holds one."""
+        free = or_(tables.c.lease.is_(None), _lease_is_over())
+        return bool(await self.database.change(update(tables).where(tables.c.id == table, free).values(lease=lease)))
+
+    async def change_lease(self, table: str, before: int | None, lease: int | None) -> bool:
+        """Write a lease in place of the one that this process holds."""
+        held = update(tables).where(tables.c.id == table, tables.c.lease == before)
+        return bool(await self.database.change(held.values(lease=lease)))
+
+    async def offer_lease(self, table: str) -> None:
+        """Ask the processes that play bots to poll a table."""
+        async with self.database.writing() as connection:
+            await self.ask_bots(connection, table)
+
+    async def end_lease(self, table: str) -> None:
+        await self.database.change(update(tables).where(tables.c.id == table).values(lease=None))
+
+    async def free_all_leases(self) -> None:
+        await self.database.change(update(tables).where(tables.c.lease.is_not(None)).values(lease=FREE))
+
+    async def without_lease(self, most: int) -> list[str]:
+        """Tables whose bots nobody plays, those that wait longest first."""
+        query = select(tables.c.id).where(_lease_is_over()).order_by(tables.c.lease).limit(most)
+        return await self.database.read(lambda connection: list(connection.scalars(query)))
+
     # ---- seats and links ---------------------------------------------------------------------------------------
 
     async def seat_by_token(self, token: str) -> tuple[str, int] | None:
         """Whose link this is: table and seat."""
         query = select(seats.c.table, seats.c.seat, seats.c.token).where(seats.c.token == fingerprint(token))
-        async with self.database.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self.database.row(query)
         return (row.table, row.seat) if row is not None and same(row.token, fingerprint(token)) else None
 
     async def watch_by_token(self, token: str) -> str | None:
         query = select(tables.c.id, tables.c.watch).where(tables.c.watch == fingerprint(token))
-        async with self.database.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self.database.row(query)
         return str(row.id) if row is not None and same(row.watch, fingerprint(token)) else None
 
-    async def grant(self, table: str, seat: int, guest: str, token: str = "") -> None:
-        """Let a guest in. Taken if the guest is in already, or if the token is no longer that of the seat."""
+    async def grant(self, table: str, grant: Grant, token: str = "") -> None:
+        """Give a right. Taken if the guest has it, or if a seat is asked for with a token that is no longer valid."""
         async with self.database.writing() as connection:
-            if seat >= 0:
-                valid = (seats.c.table == table, seats.c.seat == seat, seats.c.token == fingerprint(token))
+            if grant.right is Right.PLAY:
+                valid = (seats.c.table == table, seats.c.seat == grant.seat, seats.c.token == fingerprint(token))
                 if (await connection.execute(select(seats.c.seat).where(*valid).with_for_update())).first() is None:
                     raise Taken("The link is used up.")
-                mine = select(grants.c.guest).where(grants.c.table == table, grants.c.seat == seat)
+                mine = select(table_rights.c.guest).filter_by(table=table, right=Right.PLAY, seat=grant.seat)
                 if await connection.scalar(select(people.c.id).where(people.c.id.in_(mine)).limit(1)) is not None:
                     raise Taken("The seat has an account, so its player signs in on other devices.")
-            await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
+            await connection.execute(table_rights.insert().values(table=table, **grant._asdict()))
             await self.hint(connection, table)
 
-    async def revoke(self, table: str, seat: int, guest: str) -> None:
-        async with self.database.writing() as connection:
-            await connection.execute(delete(grants).filter_by(table=table, seat=seat, guest=guest))
-            await self.hint(connection, table)
+    async def revoke(self, table: str, right: Right, guest: str) -> None:
+        gone = delete(table_rights).filter_by(table=table, right=right, guest=guest)
+        await self.database.change(gone, *self.database.hints(TABLE, table))
+
+    async def write_lesson(self, table: str, guest: str, read: int) -> None:
+        """Store how many explanations a guest has read; -1 ends the lesson."""
+        before = delete(table_rights).filter_by(table=table, right=Right.LEARNS, guest=guest)
+        learns = (
+            [table_rights.insert().values(table=table, guest=guest, right=Right.LEARNS, n=read)] if read >= 0 else []
+        )
+        await self.database.change(before, *learns, *self.database.hints(TABLE, table))
 
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
         """Give an open seat to a player. Its link ends: the new token is the player's own."""
@@ -211,7 +308,8 @@ class Store:
             values = {"kind": HUMAN, "name": name, "generation": generation, "token": fingerprint(token)}
             if (await connection.execute(free.values(values))).rowcount == 0:
                 raise Taken("The seat is taken.")
-            await connection.execute(grants.insert().values(table=table, seat=seat, guest=guest))
+            plays = Grant(Right.PLAY, guest, seat)
+            await connection.execute(table_rights.insert().values(table=table, **plays._asdict()))
             await connection.run_sync(self._emit, SeatChanged(table, seat, guest))
             await self.hint(connection, table, seats=True)
 
@@ -226,13 +324,13 @@ class Store:
             await self.ask_bots(connection, table)
 
     async def write_clocks(self, table: str, pace: Pace, clocks: Clocks) -> None:
-        async with self.database.writing() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table).values(times(pace, clocks)))
-            await self.hint(connection, table)
+        change = update(tables).where(tables.c.id == table).values(times(pace, clocks))
+        await self.database.change(change, *self.database.hints(TABLE, table))
 
     async def rename(self, guest: str, name: str) -> list[str]:
         """A guest's new name at all tables where the guest has a seat alone; the tables."""
-        mine = select(grants.c.table).where(grants.c.guest == guest, grants.c.seat == seats.c.seat)
+        mine = select(table_rights.c.table).filter_by(guest=guest, right=Right.PLAY)
+        mine = mine.where(table_rights.c.seat == seats.c.seat)
         where = (seats.c.kind == HUMAN, seats.c.device.is_(False), seats.c.table.in_(mine.correlate(seats)))
         async with self.database.writing() as connection:
             found = [row.table for row in await connection.execute(select(seats.c.table).where(*where))]
@@ -243,9 +341,8 @@ class Store:
 
     async def write_ask(self, table: str, ask: Ask | None) -> None:
         value = {"seat": ask.seat, "seq": ask.seq, "yes": list(ask.yes)} if ask else None
-        async with self.database.writing() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table).values(ask=value))
-            await self.hint(connection, table)
+        change = update(tables).where(tables.c.id == table).values(ask=value)
+        await self.database.change(change, *self.database.hints(TABLE, table))
 
     async def hint(self, connection: AsyncConnection, table: str, seats: bool = False) -> None:
         """Tells the other processes, when it is committed, that the table has changed; `seats`: lists change too."""
@@ -258,6 +355,11 @@ class Store:
         await connection.execute(update(tables).where(tables.c.id == table).values(lease=FREE))
         for hint in self.database.hints(BOTS, table):
             await connection.execute(hint)
+
+
+def _lease_is_over() -> ColumnElement[bool]:
+    """Also if it lies far ahead: it was written before a clock was set back."""
+    return or_(tables.c.lease <= clock.now(), tables.c.lease > clock.now() + 2 * LEASE)
 
 
 def seats_of_rows(rows: Iterable[Any]) -> tuple[Seat, ...]:

@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
-from typing import TypeAlias
 
-from mytharium.core.protocol import WATCHER
 from mytharium.scene.words import mark
-from mytharium.server.tables.rights import HINTS, LEARNS, LENT, PUBLIC
+from mytharium.server.tables.rights import Right, Rights
 from mytharium.server.tables.time_control import Clocks, Pace
 
 
@@ -21,7 +18,6 @@ class NotYours(Exception):
 
 HUMAN, BOT, OPEN = "human", "bot", "open"
 AUTOMA = "automa"  # played by the rules: never asked, in the last seats
-ANYONE = "*"  # in place of a guest: what is granted to all
 TOURNAMENT = "tournament/"  # a tournament hosts its tables under its own id, with this before it
 
 
@@ -58,7 +54,7 @@ class TableInfo:
     seats: tuple[Seat, ...]
     seed: str
     host: str
-    grants: frozenset[tuple[int, str]]  # (seat or another right, guest or ANYONE)
+    rights: Rights
     rematch_of: str | None = None
     rematch: str | None = None
     ask: Ask | None = None
@@ -70,18 +66,16 @@ class TableInfo:
     lease: int | None = None  # until when a process plays the bots that are asked
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
-        return _seats_by_guest(self.grants).get(guest, ())
+        return self.rights.seats_of(guest)
 
     def admits(self, guest: str) -> bool:
-        """Whether a guest may see the table."""
-        return (int(WATCHER), ANYONE) in self.grants or self.is_in(guest)
+        return self.rights.admits(guest)
 
     def is_in(self, guest: str) -> bool:
-        """Whether a guest was let in by name: to sit, or to watch."""
-        return guest in _seats_by_guest(self.grants)
+        return self.rights.is_in(guest)
 
     def guests_of(self, seat: int) -> frozenset[str]:
-        return _guests_by_right(self.grants).get(seat, frozenset())
+        return self.rights.guests_of(seat)
 
     def belongs_to_person(self, seat: int) -> bool:
         """Whether a person plays this seat or ever did: a bot that stands in does not change that."""
@@ -89,8 +83,7 @@ class TableInfo:
         return chair.kind in (HUMAN, OPEN) or chair.lost or bool(self.guests_of(seat))
 
     def lender(self, seat: int) -> str:
-        """The player who has lent this seat and may take it back, or ""."""
-        return next(iter(_guests_by_right(self.grants).get(LENT - seat, ())), "")
+        return self.rights.lender(seat)
 
     def is_shared(self, seat: int) -> bool:
         """Whether more than one person may have decided for this seat."""
@@ -108,29 +101,7 @@ class TableInfo:
     @property
     def is_strict(self) -> bool:
         """Whether tournament rules apply: no hints, and no undo beyond one's own last step."""
-        return self.is_tournament and (HINTS, ANYONE) not in self.grants
-
-
-Grants: TypeAlias = frozenset[tuple[int, str]]
-
-
-# They change when somebody comes or goes, and are asked many times with every move.
-@lru_cache(maxsize=4096)
-def _seats_by_guest(grants: Grants) -> dict[str, tuple[int, ...]]:
-    """Of all who were let in; those who only watch have none."""
-    found: dict[str, list[int]] = {guest: [] for _, guest in grants}
-    for seat, guest in sorted(grants):
-        if seat >= 0:
-            found[guest].append(seat)
-    return {guest: tuple(seats) for guest, seats in found.items()}
-
-
-@lru_cache(maxsize=4096)
-def _guests_by_right(grants: Grants) -> dict[int, frozenset[str]]:
-    found: dict[int, set[str]] = {}
-    for right, guest in grants:
-        found.setdefault(right, set()).add(guest)
-    return {right: frozenset(guests) for right, guests in found.items()}
+        return self.is_tournament and not self.rights.allows(Right.HINTS)
 
 
 class Decider(StrEnum):
@@ -170,14 +141,9 @@ BY_NAME = {strength.name: strength for strength in STRENGTHS}
 USUAL = "medium"  # for those who have not played against a bot yet
 
 
-def read_by(info: TableInfo, guest: str) -> int:
-    """How many explanations a guest has read; -1 if they are not taught."""
-    return max((LEARNS - right for right, who in info.grants if who == guest and right <= LEARNS), default=-1)
-
-
 def gives_hints(info: TableInfo, seat: int) -> bool:
     """Whether the host allows hints, or all other seats have been bots from the start; never under tournament rules."""
-    if (HINTS, ANYONE) in info.grants:
+    if info.rights.allows(Right.HINTS):
         return True
     others = (k for k in range(len(info.seats)) if k != seat)
     return not info.is_strict and not any(info.belongs_to_person(k) for k in others)
@@ -188,11 +154,10 @@ def can_be_rated(info: TableInfo) -> bool:
 
     A seat that was set up for a bot has no player, so there is no rating.
     """
-    open_to_all = (PUBLIC, ANYONE) in info.grants and (HINTS, ANYONE) not in info.grants
+    open_to_all = info.rights.allows(Right.PUBLIC) and not info.rights.allows(Right.HINTS)
     seats = range(len(info.seats))
     return open_to_all and not info.copied and len(seats) > 1 and all(info.belongs_to_person(seat) for seat in seats)
 
 
 def lent_by(info: TableInfo, guest: str) -> list[int]:
-    """The seats that a guest has handed to somebody and may take back."""
-    return [seat for seat in range(len(info.seats)) if info.lender(seat) == guest]
+    return info.rights.lent_by(guest)

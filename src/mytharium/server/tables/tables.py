@@ -84,7 +84,7 @@ class Tables:
             log.error("The log of %s cannot be replayed: entry %d: %s", table.id, match.seq, error)
             raise NoTable(mark("The log of this table is damaged, so it cannot be opened.")) from error
         hold(match, info)
-        table.answers = await kept_answers.read(self.store.database, table.id)
+        table.answers = await self.store.conditional_moves(table.id)
         table.loaded = (info, match)
         if kept_answers.due(table) is not None:  # kept or made possible by another process
             self.nudge(table)
@@ -238,7 +238,7 @@ class Tables:
 
     async def _offer(self, table: OpenTable) -> None:
         with suppress(DatabaseError):  # the next who looks tries again
-            await self.leases.offer(table.id)
+            await self.store.offer_lease(table.id)
             async with self.at(table.id) as found:
                 found.info = replace(found.info, lease=FREE)
 

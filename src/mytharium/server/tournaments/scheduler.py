@@ -7,15 +7,11 @@ it, or when one ends. A table gets its name before it is set up: whoever finds a
 import asyncio
 import logging
 
-from sqlalchemy import select
-
-from mytharium.core.protocol import WATCHER
 from mytharium.server.base.clock import SECOND, now
 from mytharium.server.base.errors import Refused, Taken
 from mytharium.server.base.recurring import LONGEST_NAP, Recurring
 from mytharium.server.base.secrets import new_code
-from mytharium.server.db.schema import results, tables
-from mytharium.server.tables.rights import HINTS, PUBLIC
+from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import Plan, Seating
 from mytharium.server.tables.table import BOT, HUMAN, TOURNAMENT, Seat
 from mytharium.server.tournaments.model import GROUPS, KNOCKOUT, ROBIN, SWISS, Pairing, Tournament, points_of, winner
@@ -31,8 +27,7 @@ class Organiser:
     def __init__(self, seating: Seating) -> None:
         self._seating = seating
         self._tables = seating.tables
-        self._database = seating.store.database
-        self.tournaments = Tournaments(self._database)
+        self.tournaments = Tournaments(seating.store.database)
         self.recurring = Recurring(self.tend, log)
 
     async def tend(self) -> float:
@@ -65,16 +60,13 @@ class Organiser:
             if await self.tournaments.name_table(tournament.id, pairing, table):
                 await self._set_up(tournament, pairing, table)
             return
-        async with self._database.reading() as connection:
-            there = (await connection.execute(select(tables.c.host).where(tables.c.id == pairing.table))).first()
-            query = select(results).where(results.c.table == pairing.table).order_by(results.c.seat)
-            ended = list(await connection.execute(query))
-        if there is None and pairing.at < now() - LEASE:
+        there, ended = await self.tournaments.table_of(pairing)
+        if not there and pairing.at < now() - LEASE:
             await self._set_up(tournament, pairing, pairing.table)
         elif ended:
             points = points_of([seat.rank for seat in ended])
             await self.tournaments.decide(tournament.id, pairing, points, [seat.score for seat in ended])
-        elif there is not None:
+        elif there:
             for seat in gone:  # the others play on
                 await self._seating.lose_seat(pairing.table, seat)
 
@@ -84,7 +76,7 @@ class Organiser:
         seats = tuple(Seat(BOT if one.strength else HUMAN, one.name, one.strength) for one in players)
         owners = {k: one.person for k, one in enumerate(players) if one.person}
         rules, host = tournament.rules, TOURNAMENT + tournament.id
-        allowed = (int(WATCHER), PUBLIC, HINTS) if rules.friendly else (int(WATCHER), PUBLIC)
+        allowed = (Right.WATCH, Right.PUBLIC, *([Right.HINTS] if rules.friendly else []))
         plan = Plan(rules.game, rules.modules, rules.options, seats, allowed, pace=rules.pace)
         try:
             await self._seating.arrange(plan, host, owners, table)

@@ -11,7 +11,8 @@ from mytharium.server.base.clock import now
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.secrets import new_code
 from mytharium.server.db.database import Database
-from mytharium.server.db.schema import entrants, pairings, people, tournaments
+from mytharium.server.db.schema import entrants, pairings, people, results, tables, tournaments
+from mytharium.server.tables.summary import Result
 from mytharium.server.tables.time_control import Pace
 from mytharium.server.tournaments.model import Entrant, Pairing, Rules, Tournament
 from mytharium.server.tournaments.pairing import PAIR, Board, promoted
@@ -77,8 +78,7 @@ class Tournaments:
         """The newest, and how many take part in each."""
         count = select(func.count()).where(entrants.c.tournament == tournaments.c.id).scalar_subquery()
         query = select(tournaments, count.label("field")).order_by(tournaments.c.created.desc()).limit(LISTED)
-        async with self.database.reading() as connection:
-            return [(_tournament(row), row.field) for row in await connection.execute(query)]
+        return [(_tournament(row), row.field) for row in await self.database.rows(query)]
 
     # ---- who takes part ----------------------------------------------------------------------------------------
 
@@ -130,7 +130,6 @@ class Tournaments:
         async with self.database.writing() as connection:
             if (await connection.execute(mine.values(season=code))).rowcount:
                 return code
-            await connection.execute(delete(entrants).where(entrants.c.tournament == code))
             await connection.execute(delete(tournaments).where(tournaments.c.id == code))
         return (await self.read(tournament.id)).season
 
@@ -172,16 +171,20 @@ class Tournaments:
         self, code: str, pairing: Pairing, points: Sequence[float], scores: Sequence[int] | None = None
     ) -> None:
         values = {"points": list(points), "scores": list(scores or [0] * len(pairing.players))}
-        async with self.database.writing() as connection:
-            which = update(pairings).where(*_which(code, pairing), pairings.c.points.is_(None))
-            await connection.execute(which.values(values))
+        undecided = update(pairings).where(*_which(code, pairing), pairings.c.points.is_(None))
+        await self.database.change(undecided.values(values))
+
+    async def table_of(self, pairing: Pairing) -> tuple[bool, list[Result]]:
+        """Whether the table of a pairing was set up, and its results by seat once the game is over."""
+        there = await self.database.row(select(tables.c.id).where(tables.c.id == pairing.table))
+        query = select(results).where(results.c.table == pairing.table).order_by(results.c.seat)
+        return there is not None, [Result(row.rank, row.score, row.role) for row in await self.database.rows(query)]
 
     async def name_table(self, code: str, pairing: Pairing, table: str | None) -> bool:
         """Give a pairing its table, if it has none; or take back a name that was taken. Whether it was done."""
         free = pairings.c.table.is_(None) if table else pairings.c.table == pairing.table
-        async with self.database.writing() as connection:
-            which = update(pairings).where(*_which(code, pairing), free)
-            return bool((await connection.execute(which.values(table=table, at=now()))).rowcount)
+        which = update(pairings).where(*_which(code, pairing), free)
+        return bool(await self.database.change(which.values(table=table, at=now())))
 
 
 def _which(code: str, pairing: Pairing) -> tuple[Any, ...]:

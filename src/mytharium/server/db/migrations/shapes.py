@@ -1,13 +1,10 @@
-"""How tables are written down, in the schema and in migrations: columns are named in texts, with blanks between.
-
-Migrations stay as they were released, and so does what they need from here.
-"""
+"""The notation of tables in released migrations: texts that name columns. New migrations use Alembic's own."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from alembic import op
-from sqlalchemy import Column, ForeignKeyConstraint, Index, PrimaryKeyConstraint, Table, false
+from sqlalchemy import Column, ForeignKeyConstraint, Index, PrimaryKeyConstraint, Table
 from sqlalchemy.schema import SchemaItem
 from sqlalchemy.types import TypeEngine
 
@@ -15,19 +12,11 @@ Kind = TypeEngine[Any] | type[TypeEngine[Any]]
 HOMES = {"table": "tables.id", "person": "people.id", "tournament": "tournaments.id"}  # where columns refer to
 
 
-def parts(name: str, key: str, refers: str, empty: str, no: str, columns: Mapping[str, Kind]) -> list[SchemaItem]:
-    """Columns and keys. Those in `empty` may be empty, those in `no` are false unless something else is said."""
-    made = {
-        column: Column(
-            column,
-            kind,
-            nullable=column in empty.split(),
-            server_default=false() if column in no.split() else None,
-        )
-        for column, kind in columns.items()
-    }
+def parts(name: str, key: str, refers: str, empty: str, columns: Mapping[str, Kind]) -> list[SchemaItem]:
+    """Columns and keys; columns in `empty` are nullable."""
+    made = [Column(column, kind, nullable=column in empty.split()) for column, kind in columns.items()]
     homes = [ForeignKeyConstraint([one], [HOMES[one]], name=f"fk_{name}_{one}") for one in refers.split()]
-    return [*made.values(), PrimaryKeyConstraint(*key.split(), name=f"pk_{name}"), *homes]
+    return [*made, PrimaryKeyConstraint(*key.split(), name=f"pk_{name}"), *homes]
 
 
 def indexes(table: Table, index: str, unique: str) -> list[Index]:
@@ -40,7 +29,7 @@ def create(
     name: str, key: str, /, refers: str = "", index: str = "", unique: str = "", empty: str = "", **columns: Kind
 ) -> None:
     """Make a table: see `shapes`."""
-    made = op.create_table(name, *parts(name, key, refers, empty, "", columns))
+    made = op.create_table(name, *parts(name, key, refers, empty, columns))
     assert made is not None
     for one in indexes(made, index, unique):
         one.create(op.get_bind())
