@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Page
 
-from mytharium.server.accounts.passkeys import Made
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.accounts.store import StoredPasskey
+from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.db.schema import sessions
 from mytharium.server.http.requests import Guest
 from mytharium.server.notifications.channels.push import Push
@@ -27,7 +27,7 @@ def account_of(running: Running, name: str) -> str:
         found = await people.by_name(name)
         person = found.id if found else await people.register(name, PASSWORD, Guest("").preferences)
         if not found:
-            await people.recovery.renew(person)
+            await people.recovery_codes.renew(person)
         return person
 
     return running.call(made())
@@ -100,7 +100,9 @@ def confirm(s: Stage) -> Page:
     """The page that asks for a password or a passkey, after a wrong password."""
     person = signed_in(s, "Fífill")
     if not s.running.call(s.running.site[People].passkeys.of(person)):
-        s.running.call(s.running.site[People].passkeys.keep(Made(person, "AAAA", b"key", 0), "Firefox on Linux"))
+        s.running.call(
+            s.running.site[People].passkeys.keep(StoredPasskey("AAAA", person, b"key", 0), "Firefox on Linux")
+        )
     long_ago(s.running, person)
     page = s.page("/account")
     page.click("form[action='/account/codes'] button")

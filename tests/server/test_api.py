@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.base.settings import Rates
 from mytharium.server.http.requests import Guest
 from tests.server.databases import BOTH, database

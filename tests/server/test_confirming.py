@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from mytharium.server.accounts.passkeys import Made
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.accounts.store import StoredPasskey
+from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.base.clock import MINUTE
 from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Mail, Rates
@@ -89,7 +89,7 @@ def id_of(town: Town, name: str) -> str:
 
 
 def add_passkey(town: Town, person: str, key: str = "AAAA") -> None:
-    town.call(town.site[People].passkeys.keep, Made(person, key, b"key", 0), "Firefox on Linux")
+    town.call(town.site[People].passkeys.keep, StoredPasskey(key, person, b"key", 0), "Firefox on Linux")
 
 
 def test_a_stolen_cookie_changes_nothing(town: Town, box: tuple[Box, int], receiver: Receiver, time: Time) -> None:
@@ -118,7 +118,7 @@ def test_without_a_password_a_stolen_cookie_sets_none(town: Town, time: Time) ->
     register(ann, "Ann")
     person = id_of(town, "Ann")
     add_passkey(town, person)
-    town.call(lambda: town.site[People]._set(person, password=""))
+    town.call(lambda: town.site[People].store.change(person, password=""))
     time.ahead += 11 * MINUTE
     page = ann.post("/account/password", {"password": NEW}, 403)
     assert "data-passkey" in page

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.app.admin import Admin
+from mytharium.server.app.admin_store import Admin
 from mytharium.server.app.app import open_site
 from mytharium.server.base import clock
 from mytharium.server.base.clock import HOUR, MINUTE

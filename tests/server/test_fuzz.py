@@ -24,10 +24,10 @@ from starlette.websockets import WebSocketDisconnect
 
 import mytharium.server
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.tokens import RIGHTS, Tokens
+from mytharium.server.accounts.token_store import RIGHTS, Tokens
 from mytharium.server.api.openapi import document
 from mytharium.server.api.operations import OPERATIONS
-from mytharium.server.app.admin import Admin
+from mytharium.server.app.admin_store import Admin
 from mytharium.server.base.limits import KINDS
 from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Mail, Rates

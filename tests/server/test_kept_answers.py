@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from mytharium.server.accounts.export import export
 from mytharium.server.accounts.people import People
 from mytharium.server.http.site import Site
 from mytharium.server.lobby.lobby import Lobby, give
@@ -141,7 +140,7 @@ def test_it_is_its_owners_and_goes_when_the_seat_is_handed_on(town: Town) -> Non
     async def told() -> Any:
         person = await town.site[People].by_name("Ann")
         assert person is not None
-        return (await export(town.site.tables.store.database, town.site[People], person))["games"][0]["answers"]
+        return (await town.site[People].export(person))["games"][0]["answers"]
 
     (line,) = town.call(told)
     assert line[-1] == "say"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mytharium.server.app.admin import AGE, AT_ONCE, PAUSE, REST, Admin, Sweeper
+from mytharium.server.app.admin_store import AGE, AT_ONCE, PAUSE, REST, Admin, Sweeper
 from mytharium.server.base import clock
 from mytharium.server.base.clock import DAY
 from mytharium.server.base.settings import Rates

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from mytharium.server.app.admin import Admin
+from mytharium.server.app.admin_store import Admin
 from mytharium.server.base.settings import Rates
 from mytharium.server.chat.store import KEPT
 from mytharium.server.db.schema import chat, reports

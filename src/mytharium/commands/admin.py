@@ -16,7 +16,7 @@ from mytharium.commands.restore import stopped
 
 if TYPE_CHECKING:
     from mytharium.server.accounts.people import People
-    from mytharium.server.app.admin import Admin
+    from mytharium.server.app.admin_store import Admin
     from mytharium.server.base.settings import Settings
     from mytharium.server.db.database import Database
 
@@ -137,7 +137,7 @@ async def _within(
 ) -> tuple[Answer, str]:
     """Do something with the database of a site, which may be running meanwhile."""
     from mytharium.server.accounts.people import People
-    from mytharium.server.app.admin import Admin
+    from mytharium.server.app.admin_store import Admin
     from mytharium.server.db.keys import load_keyring
     from mytharium.server.tables.bot_workers import Jobs
     from mytharium.server.tables.seating import Seating
@@ -232,9 +232,7 @@ async def _to_person(action: str, names: list[str], admin: "Admin", people: "Peo
             count = await admin.resend(person.id)
             return told | {"letters": count}, f"{count} waiting letters to {person.name} go out at once."
         case "export":
-            from mytharium.server.accounts.export import export
-
-            return await export(people.database, people, person), ""
+            return await people.export(person), ""
         case _:
             await admin.delete_person(person.id)
             return told, f"{person.name} is deleted; in other people's games the seat is a former player's."

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from urllib.parse import quote
 
-from mytharium.server.accounts.passkeys import Passkey
-from mytharium.server.accounts.people import Person
-from mytharium.server.accounts.sessions import Session, device
-from mytharium.server.accounts.tokens import RIGHTS, Token
+from mytharium.server.accounts.session_store import Session, device
+from mytharium.server.accounts.store import Passkey, Person
+from mytharium.server.accounts.token_store import RIGHTS, Token
 from mytharium.server.base.words import day
 from mytharium.server.http.site import Me
 from mytharium.server.http.templates import shell

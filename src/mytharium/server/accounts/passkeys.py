@@ -1,9 +1,7 @@
 """Passkeys: a device signs a challenge of this site; the site keeps the public key."""
 
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from sqlalchemy import delete, select, update
 from webauthn import (
     base64url_to_bytes,
     generate_authentication_options,
@@ -21,12 +19,9 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from mytharium.server.accounts.events import PASSKEY_ADDED, PASSKEY_REMOVED, AccountChanged
-from mytharium.server.accounts.tokens import Tickets
-from mytharium.server.base.clock import now
+from mytharium.server.accounts.store import Passkey, PeopleStore, StoredPasskey
+from mytharium.server.accounts.token_store import Tickets
 from mytharium.server.base.errors import DatabaseError, Taken
-from mytharium.server.db.database import Database
-from mytharium.server.db.schema import passkeys
 
 CREATE, SIGN_IN = "passkey", "passkey sign-in"  # purposes of tickets
 NAME = 60
@@ -37,22 +32,13 @@ class BadPasskey(ValueError):
     """What the device sent proves nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passkey:
-    id: str
-    name: str
-    created: int
-
-
 class Passkeys:
-    def __init__(self, database: Database, tickets: Tickets) -> None:
-        self._database = database
+    def __init__(self, store: PeopleStore, tickets: Tickets) -> None:
+        self._store = store
         self._tickets = tickets
 
     async def of(self, person: str) -> list[Passkey]:
-        query = select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.created)
-        async with self._database.reading() as connection:
-            return [Passkey(row.id, row.name, row.created) for row in await connection.execute(query)]
+        return await self._store.passkeys(person)
 
     async def asks_to_create(self, person: str, name: str, origin: str) -> str:
         """What a browser needs to make a passkey for somebody, as JSON."""
@@ -70,7 +56,7 @@ class Passkeys:
         )
         return options_to_json(options)
 
-    async def made_for(self, credential: str, origin: str) -> "Made":
+    async def made_for(self, credential: str, origin: str) -> StoredPasskey:
         """A passkey that a browser has made, checked. BadPasskey if it does not answer what this site asked."""
         try:
             told = parse_registration_credential_json(credential)
@@ -88,7 +74,7 @@ class Passkeys:
         id = bytes_to_base64url(made.credential_id)
         if len(id) > MAX_ID_LENGTH:
             raise BadPasskey
-        return Made(person, id, made.credential_public_key, made.sign_count)
+        return StoredPasskey(id, person, made.credential_public_key, made.sign_count)
 
     async def _asked(self, purpose: str, answer: bytes) -> tuple[bytes, str]:
         """What this site asked for a purpose and whom, each of which can be answered once."""
@@ -98,27 +84,14 @@ class Passkeys:
             raise BadPasskey
         return challenge, person
 
-    async def keep(self, made: "Made", name: str) -> None:
-        row = {
-            "id": made.id,
-            "person": made.person,
-            "name": name[:NAME],
-            "key": made.key,
-            "uses": made.uses,
-            "created": now(),
-        }
+    async def keep(self, made: StoredPasskey, name: str) -> None:
         try:
-            async with self._database.writing() as connection:
-                await connection.run_sync(self._database.events.emit, AccountChanged(made.person, PASSKEY_ADDED))
-                await connection.execute(passkeys.insert().values(row))
+            await self._store.add_passkey(made, name[:NAME])
         except Taken:
             raise BadPasskey from None
 
     async def remove(self, person: str, passkey: str) -> None:
-        async with self._database.writing() as connection:
-            gone = delete(passkeys).where(passkeys.c.person == person, passkeys.c.id == passkey)
-            if (await connection.execute(gone)).rowcount:
-                await connection.run_sync(self._database.events.emit, AccountChanged(person, PASSKEY_REMOVED))
+        await self._store.remove_passkey(person, passkey)
 
     async def asks_to_sign_in(self, origin: str, person: str = "") -> str:
         """Return the browser's options to sign in, as JSON; with a person, only their keys."""
@@ -135,9 +108,7 @@ class Passkeys:
         try:
             told = parse_authentication_credential_json(credential)
             challenge, _ = await self._asked(SIGN_IN, told.response.client_data_json)
-            query = select(passkeys).where(passkeys.c.id == bytes_to_base64url(told.raw_id))
-            async with self._database.reading() as connection:
-                known = (await connection.execute(query)).first()
+            known = await self._store.passkey(bytes_to_base64url(told.raw_id))
             if known is None:
                 raise BadPasskey
             proved = verify_authentication_response(
@@ -152,21 +123,8 @@ class Passkeys:
             raise
         except Exception as error:  # of parsers that were written for browsers, and are given anything
             raise BadPasskey from error
-        async with self._database.writing() as connection:
-            await connection.execute(
-                update(passkeys).where(passkeys.c.id == known.id).values(uses=proved.new_sign_count)
-            )
-        return str(known.person)
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A passkey that is not kept yet."""
-
-    person: str
-    id: str
-    key: bytes
-    uses: int
+        await self._store.count_passkey_use(known.id, proved.new_sign_count)
+        return known.person
 
 
 def _site(origin: str) -> str:

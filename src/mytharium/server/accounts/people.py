@@ -1,24 +1,21 @@
-"""People with an account: who they are and how they prove it. What they have at tables is in belongings.py."""
+"""People with an account: who they are and how they prove it."""
 
 import secrets
-from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.scene.words import mark
 from mytharium.server.accounts.events import PASSWORD_CHANGED, RECOVERY_USED, AccountChanged
-from mytharium.server.accounts.guest_data import Belongings
 from mytharium.server.accounts.passkeys import BadPasskey, Passkeys
-from mytharium.server.accounts.passwords import Passwords, Recovery, flaw
-from mytharium.server.accounts.sessions import Sessions
-from mytharium.server.accounts.tokens import Tickets
+from mytharium.server.accounts.passwords import Passwords, flaw
+from mytharium.server.accounts.session_store import Sessions
+from mytharium.server.accounts.store import PeopleStore, Person
+from mytharium.server.accounts.token_store import RecoveryCodes, Tickets
 from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused, Taken
-from mytharium.server.base.inputs import look_of, name_key
+from mytharium.server.base.inputs import name_key
 from mytharium.server.base.settings import INVITED, MEMBERS, Settings
-from mytharium.server.db.schema import people, tokens
 from mytharium.server.tables.seating import Seating
 
 NAMELESS = mark("Choose a name. Others see it at your tables.")
@@ -29,22 +26,6 @@ WRONG_PASSWORD = mark("That is not your present password.")
 NOT_RECOVERED = mark("Name and code do not fit together, or the code was used before.")
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    id: str
-    name: str
-    created: int
-    password: str  # its hash, or nothing
-    preferences: dict[str, Any]
-    administers: bool = False
-    blocked: int | None = None  # since when
-
-
-def person_of(row: Any) -> Person:
-    preferences = dict(row.preferences)
-    return Person(row.id, row.name, row.created, row.password, preferences, row.administers, row.blocked)
-
-
 def new_id() -> str:
     return secrets.token_urlsafe(18)
 
@@ -53,30 +34,24 @@ class People:
     def __init__(self, seating: Seating) -> None:
         self.database = database = seating.store.database
         self.seating = seating
-        self.belongings = Belongings(seating)
+        self.store = PeopleStore(seating.store)
         self.passwords = Passwords()
         self.sessions = Sessions(database, seating.tables.hear_all)
         self.tickets = Tickets(database)
-        self.passkeys = Passkeys(database, self.tickets)
-        self.recovery = Recovery(database)
+        self.passkeys = Passkeys(self.store, self.tickets)
+        self.recovery_codes = RecoveryCodes(database)
 
     # ---- who there is ------------------------------------------------------------------------------------------
 
     async def by_name(self, name: str) -> Person | None:
-        return await self._one(people.c.key == name_key(name))
+        return await self.store.by_name(name)
 
     async def by_id(self, person: str) -> Person | None:
-        return await self._one(people.c.id == person)
-
-    async def _one(self, which: Any) -> Person | None:
-        async with self.database.reading() as connection:
-            row = (await connection.execute(select(people).where(which))).first()
-        return None if row is None else person_of(row)
+        return await self.store.by_id(person)
 
     async def check_free(self, name: str, person: str = "") -> None:
         """Refused if readers would take the name for that of somebody with an account, other than this person."""
-        same = or_(people.c.key == name_key(name), people.c.look == look_of(name))
-        if name and await self._one(same & (people.c.id != person)) is not None:
+        if name and await self.store.is_taken(name, person):
             raise Refused(NAME_TAKEN)
 
     # ---- becoming one ------------------------------------------------------------------------------------------
@@ -92,18 +67,9 @@ class People:
             raise Refused(wrong)
         await self.check_free(name)
         person = person or new_id()
-        row = {
-            "id": person,
-            "name": name,
-            "key": name_key(name),
-            "look": look_of(name),
-            "password": await self.passwords.kept(password) if password else "",
-            "created": now(),
-            "preferences": preferences,
-        }
+        kept = await self.passwords.kept(password) if password else ""
         try:
-            async with self.database.writing() as connection:
-                await connection.execute(people.insert().values(row))
+            await self.store.add(person, name, kept, preferences)
         except Taken:
             raise Refused(NAME_TAKEN) from None
         return person
@@ -111,7 +77,10 @@ class People:
     async def welcome(self, person: str, guest: str) -> None:
         """Who signs in on a device brings along what was played there as a guest."""
         found = await self.by_id(person)
-        if found is not None and await self.belongings.hand_over(guest, person):
+        if found is None:
+            return
+        if tables := await self.store.hand_over(guest, person):
+            self._reread(tables)
             await self.seating.rename(person, found.name)
 
     # ---- proving it --------------------------------------------------------------------------------------------
@@ -136,7 +105,7 @@ class People:
             raise Refused(wrong)
         kept = await self.passwords.kept(password)
         async with self.database.writing() as connection:
-            person = await self.recovery.use(connection, name_key(name), code)
+            person = await self.recovery_codes.use(connection, name_key(name), code)
             if person is None:
                 raise Refused(NOT_RECOVERED)
             ended = await self._replace_password(connection, person, kept, "", RECOVERY_USED)
@@ -160,8 +129,7 @@ class People:
     ) -> set[str]:
         """Replace the password, end sessions and tokens; return the ids of ended sessions."""
         await connection.run_sync(self.database.events.emit, AccountChanged(person, kind))
-        await connection.execute(update(people).where(people.c.id == person).values(password=kept))
-        await connection.execute(delete(tokens).where(tokens.c.person == person))
+        await self.store.replace_password(connection, person, kept)
         return await self.sessions.delete_others(connection, person, session)
 
     async def prove(self, person: str, password: str, credential: str, origin: str) -> None:
@@ -182,26 +150,56 @@ class People:
             raise Refused(NAMELESS)
         await self.check_free(name, person)
         try:
-            await self._set(person, name=name, key=name_key(name), look=look_of(name))
+            await self.store.rename(person, name)
         except Taken:
             raise Refused(NAME_TAKEN) from None
         await self.seating.rename(person, name)
 
     async def prefer(self, person: str, preferences: dict[str, Any]) -> None:
-        await self._set(person, preferences=preferences)
+        await self.store.change(person, preferences=preferences)
 
     async def appoint(self, person: str, administers: bool) -> None:
-        await self._set(person, administers=administers)
+        await self.store.change(person, administers=administers)
 
     async def block(self, person: str, blocked: bool) -> None:
         """Sign somebody out everywhere, and let them in no more; or again."""
-        await self._set(person, blocked=now() if blocked else None)
+        await self.store.change(person, blocked=now() if blocked else None)
         if blocked:
             await self.sessions.end_others(person, "")
 
-    async def _set(self, person: str, **values: Any) -> None:
-        async with self.database.writing() as connection:
-            await connection.execute(update(people).where(people.c.id == person).values(values))
+    # ---- going -------------------------------------------------------------------------------------------------
+
+    async def delete(self, person: str) -> None:
+        """Delete an account. Bots play on where it is asked."""
+        own, others = await self.store.delete(person)
+        self._reread(own | others)
+        for code in others:
+            async with self.seating.tables.at(code) as table:
+                pass
+            self.seating.tables.wake(table)
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """All that is stored about somebody, for themselves."""
+        return {
+            "name": person.name,
+            "created": person.created,
+            "preferences": person.preferences,
+            "password": bool(person.password),
+            "passkeys": [{"name": key.name, "created": key.created} for key in await self.passkeys.of(person.id)],
+            "sessions": [
+                {"browser": session.agent, "created": session.created, "seen": session.seen}
+                for session in await self.sessions.of(person.id)
+            ],
+            "recovery_codes_left": await self.recovery_codes.left(person.id),
+            **await self.store.stored_about(person.id),
+        }
+
+    def _reread(self, codes: set[str]) -> None:
+        for code in codes:
+            table = self.seating.tables.peek(code)
+            if table is not None:
+                table.stale = True
+                table.tell()
 
 
 INVITATION = "invitation"  # purpose of a ticket

@@ -7,7 +7,6 @@ from starlette.routing import Route
 from mytharium.scene.words import mark
 from mytharium.server.accounts import pages
 from mytharium.server.accounts.access import NO_PASSKEY, check_confirmed, enter, resumed
-from mytharium.server.accounts.export import export
 from mytharium.server.accounts.passkeys import BadPasskey
 from mytharium.server.accounts.people import (
     INVITATION,
@@ -15,13 +14,13 @@ from mytharium.server.accounts.people import (
     NAMELESS,
     NOT_INVITING,
     People,
-    Person,
     invite,
     may_invite,
     new_id,
 )
-from mytharium.server.accounts.sessions import device
-from mytharium.server.accounts.tokens import MOST, RIGHTS, Tokens, TooManyTokens
+from mytharium.server.accounts.session_store import device
+from mytharium.server.accounts.store import Person
+from mytharium.server.accounts.token_store import MOST, RIGHTS, Tokens, TooManyTokens
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.inputs import name_key
 from mytharium.server.base.secrets import fingerprint
@@ -73,7 +72,7 @@ async def register(request: Request) -> Response:
             await site[People].tickets.put_back(INVITATION, code, inviter, INVITATION_LASTS)
         return _register(request, 422, str(no) or NO_PASSKEY, name, code)
     await enter(request, person)
-    return page(request, pages.codes(me_of(request), codes=await site[People].recovery.renew(person), new=True))
+    return page(request, pages.codes(me_of(request), codes=await site[People].recovery_codes.renew(person), new=True))
 
 
 def _register(request: Request, status: int, problem: str, name: str, code: str = "") -> Response:
@@ -195,7 +194,7 @@ async def _account(request: Request, person: Person, problem: str = "", where: s
             sessions=await people.sessions.of(person.id),
             current=fingerprint(guest_of(request).session),
             passkeys=await people.passkeys.of(person.id),
-            codes_left=await people.recovery.left(person.id),
+            codes_left=await people.recovery_codes.left(person.id),
             tokens=await site_of(request)[Tokens].of(person.id),
             problem=words_of(request).t(problem, n=MOST) if problem else "",
             where=where,
@@ -232,7 +231,7 @@ async def change(request: Request) -> Response:
                 await people.passkeys.remove(person.id, first(form, "passkey"))
             case "codes":
                 return page(
-                    request, pages.codes(me_of(request), codes=await people.recovery.renew(person.id), new=False)
+                    request, pages.codes(me_of(request), codes=await people.recovery_codes.renew(person.id), new=False)
                 )
             case "invite":
                 if not may_invite(site.settings, person):
@@ -274,7 +273,7 @@ async def _delete(request: Request, person: Person, name: str) -> Response:
     if name_key(name) != name_key(person.name):
         raise Refused(WRONG_NAME)
     await people.sessions.end_others(person.id, "")
-    await people.belongings.leave(person.id)
+    await people.delete(person.id)
     leave(request)
     return RedirectResponse("/", 303)
 
@@ -286,7 +285,7 @@ async def data(request: Request) -> Response:
         return RedirectResponse("/sign-in?back=/account", 303)
     await check_confirmed(request, await resumed(request, await posted(request) if request.method == "POST" else {}))
     await site.limiter.check("picture", person.id, address_of(request))
-    told = await export(site.tables.store.database, site[People], person)
+    told = await site[People].export(person)
     return JSONResponse(told, headers={"Content-Disposition": 'attachment; filename="mytharium.json"'})
 
 

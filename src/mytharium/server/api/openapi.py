@@ -7,7 +7,7 @@ import msgspec
 
 from mytharium import __version__
 from mytharium.scene.words import Words
-from mytharium.server.accounts.tokens import RIGHTS
+from mytharium.server.accounts.token_store import RIGHTS
 from mytharium.server.api import types
 from mytharium.server.api.operations import OPERATIONS, Operation
 

@@ -7,7 +7,7 @@ from typing import Any
 from mytharium import games
 from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.tokens import CREATE, PLAY, READ, Bearer
+from mytharium.server.accounts.token_store import CREATE, PLAY, READ, Bearer
 from mytharium.server.api import types
 from mytharium.server.api.state import DONE, game_of, listed, seen, table_of
 from mytharium.server.base.words import words_for

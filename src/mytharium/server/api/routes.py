@@ -15,7 +15,7 @@ from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
 from mytharium.match.match import Stale
 from mytharium.scene.words import mark
-from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.api import types
 from mytharium.server.api.openapi import document, reference
 from mytharium.server.api.operations import OPERATIONS, Call, Operation

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mytharium import games
 from mytharium.match.plain import plain
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.tokens import READ, Bearer, Tokens
+from mytharium.server.accounts.token_store import READ, Bearer, Tokens
 from mytharium.server.api import types
 from mytharium.server.base.inputs import number
 from mytharium.server.base.limits import TooMany

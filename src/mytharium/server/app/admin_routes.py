@@ -10,8 +10,9 @@ from starlette.routing import Route
 from mytharium import games
 from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.pages import profile_path
-from mytharium.server.accounts.people import People, Person, may_invite
-from mytharium.server.app.admin import Admin, Known, Report
+from mytharium.server.accounts.people import People, may_invite
+from mytharium.server.accounts.store import Person
+from mytharium.server.app.admin_store import Admin, Known, Report
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.inputs import number
 from mytharium.server.base.words import day, percent

@@ -17,12 +17,12 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts import routes as account_routes
 from mytharium.server.accounts.access import Unconfirmed, ask
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.sessions import SESSION
-from mytharium.server.accounts.tokens import Tokens
+from mytharium.server.accounts.session_store import SESSION
+from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.api import routes as api_routes
 from mytharium.server.app import admin_routes
 from mytharium.server.app import operation as operation_routes
-from mytharium.server.app.admin import Admin, Sweeper
+from mytharium.server.app.admin_store import Admin, Sweeper
 from mytharium.server.app.operation import Memory
 from mytharium.server.app.peers import NEIGHBOUR, PRESENT, Neighbours
 from mytharium.server.app.security import Shield

@@ -15,7 +15,7 @@ from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
 from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import Record, RecordError, replay, to_record
-from mytharium.server.accounts.guest_data import NOBODY
+from mytharium.server.accounts.store import NOBODY
 from mytharium.server.base.clock import now
 from mytharium.server.base.errors import DatabaseError, Refused
 from mytharium.server.db.database import Database

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from mytharium.core.compose import Meta
 from mytharium.scene.words import Words
 from mytharium.server.accounts.pages import profile_path
-from mytharium.server.accounts.people import Person
+from mytharium.server.accounts.store import Person
 from mytharium.server.base.words import day, number, percent, signed, words_for
 from mytharium.server.http.site import Me
 from mytharium.server.http.templates import on_shelf, shell

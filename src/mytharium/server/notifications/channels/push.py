@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.sessions import device
+from mytharium.server.accounts.session_store import device
 from mytharium.server.base import clock
 from mytharium.server.base.clock import DAY, HOUR
 from mytharium.server.base.errors import Refused

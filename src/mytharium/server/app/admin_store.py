@@ -1,4 +1,4 @@
-"""What those who run a site can do, from its page and from the command line."""
+"""What those who run a site can do, from its page and from the command line, with the SQL for it."""
 
 import logging
 from dataclasses import dataclass
@@ -8,7 +8,8 @@ from sqlalchemy import delete, func, select, update
 
 from mytharium.match.log import DRAW
 from mytharium.scene.words import mark
-from mytharium.server.accounts.people import People, Person, person_of
+from mytharium.server.accounts.people import People
+from mytharium.server.accounts.store import Person, person_of
 from mytharium.server.base import clock
 from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused
@@ -96,7 +97,7 @@ class Admin:
 
     async def delete_person(self, person: str) -> None:
         await self._people.sessions.end_others(person, "")
-        await self._people.belongings.leave(person)
+        await self._people.delete(person)
 
     async def resend(self, person: str) -> int:
         """Let letters that wait or failed go out at once; how many."""

@@ -1,4 +1,4 @@
-"""Sessions: on which devices somebody is signed in. The cookie holds a token, the database its hash."""
+"""All SQL of sessions: on which devices somebody is signed in. The cookie holds a token, the database its hash."""
 
 import secrets
 from collections.abc import Awaitable, Callable
