@@ -35,7 +35,7 @@ def test_nothing_that_can_be_made_again_is_kept(tmp_path: Path) -> None:
             assert town.site.tables.peek(code) is not None, "a table that is looked at stays"
         town.call(released, town)
         assert town.site.tables.peek(code) is None
-        assert cached() == len(templates._remembered) == 0
+        assert cached() == len(templates.FRAGMENTS) == 0
         with ann.live(code) as first:
             assert first.frame["seq"] == seq
             first.act()

@@ -16,7 +16,6 @@ import random
 import statistics
 import sys
 import time
-from collections import OrderedDict
 
 from mytharium import games
 from mytharium.match.match import Match
@@ -38,7 +37,7 @@ def spent(table: OpenTable, guest: str) -> float:
         before.replay(entry, from_seed=False)
     again = OpenTable(table.id)
     again.loaded = (info, before)
-    again.drawn, again.memory = OrderedDict(), {}
+    again.renders.clear()
     start = time.thread_time()
     before.replay(match.log[-1], from_seed=False)
     draw(again, look(again, Looker(guest)), "en")

@@ -19,7 +19,7 @@ Change: TypeAlias = dict[str, str | int]
 class Block:
     """An element with an id: its opening tag, and its text with the blocks inside it in between."""
 
-    __slots__ = ("_digest", "_size", "id", "inner", "tag", "texts")
+    __slots__ = ("_digest", "_size", "_weight", "id", "inner", "tag", "texts")
 
     def __init__(self, id: str, tag: str, texts: Iterable[str], inner: Iterable[Block] = ()) -> None:
         self.id = id
@@ -27,6 +27,7 @@ class Block:
         self.texts = tuple(texts)  # one more than there are blocks inside; the last has the closing tag
         self.inner = tuple(inner)
         self._size = 0
+        self._weight = 0
         self._digest = ""
 
     @property
@@ -54,6 +55,18 @@ class Block:
                 size += block._size or block.size
             self._size = size
         return self._size
+
+    @property
+    def weight(self) -> int:
+        """How many letters its markup has."""
+        if not self._weight:
+            weight = len(self.tag)
+            for text in self.texts:
+                weight += len(text)
+            for block in self.inner:
+                weight += block._weight or block.weight
+            self._weight = weight
+        return self._weight
 
     @property
     def digest(self) -> str:

@@ -32,7 +32,7 @@ END_TURN = mark("Go on")
 def seen(table: OpenTable, person: str) -> Snapshot:
     """What somebody sees from the seat that is asked, if they have several. The caller holds the table."""
     mine = [seat for seat in table.info.seats_of(person) if table.info.seats[seat].kind == HUMAN]
-    asked = [seat for seat in table.match.to_act() if seat in mine]
+    asked = [seat for seat in table.asked if seat in mine]
     return look(table, Looker(person, lifted=(asked or mine or [-1])[0]))
 
 

@@ -167,7 +167,7 @@ async def _examined(store: Store, table: str, said: Summary) -> Examined:
     hold(match, info)
     if fault := match.game.audit(match.state):
         return Examined(table, info.game, len(entries), f"its position is wrong: {fault}")
-    stands = summarize(match)
+    stands = summarize(match, match.to_act())
     if said != stands:
         return Examined(table, info.game, len(entries), f"lists say {said}, the log says {stands}")
     if info.lease is None and any(info.seats[seat].kind == BOT for seat in match.to_act()):

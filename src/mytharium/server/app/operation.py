@@ -21,7 +21,7 @@ from mytharium.server.base.metrics import counted
 from mytharium.server.base.recurring import Recurring
 from mytharium.server.http.requests import address_of
 from mytharium.server.http.responses import site_of
-from mytharium.server.http.templates import forget_fragments
+from mytharium.server.http.templates import FRAGMENTS
 from mytharium.server.tables.tables import Tables
 
 
@@ -82,7 +82,7 @@ def release(tables: Tables) -> None:
     """Drop what can be made again, and return free memory to the system."""
     tables.evict_idle()
     clear_caches()
-    forget_fragments()
+    FRAGMENTS.clear()
     gc.collect()
     with suppress(OSError, AttributeError):  # the C library has no such function
         ctypes.CDLL(None).malloc_trim(0)

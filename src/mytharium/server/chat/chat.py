@@ -19,7 +19,7 @@ from mytharium.server.http.requests import Guest
 from mytharium.server.http.site import Site
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import MOMENTS, PLAYERS, WATCHERS
-from mytharium.server.tables.snapshot import Looker, place
+from mytharium.server.tables.snapshot import Looker, Place, place
 from mytharium.server.tables.table import HUMAN, NotYours, TableInfo, lent_by
 from mytharium.server.tables.tables import Tables
 
@@ -87,9 +87,9 @@ class Talk:
 
     # ---- showing -----------------------------------------------------------------------------------------------
 
-    def look(self, table: OpenTable, looker: Looker) -> None:
+    def look(self, table: OpenTable, here: Place) -> None:
         """See where the page stands now. The caller holds the table."""
-        self._seen = self._place(table, looker)
+        self._seen = self._place(table, here.viewer)
 
     async def show(self, looker: Looker, say: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
         """Say what is new to the page."""
@@ -130,10 +130,10 @@ class Talk:
 
     async def _where(self, looker: Looker) -> Where:
         async with self._tables.at(self._table) as table:
-            return self._place(table, looker)
+            return self._place(table, place(table, looker).viewer)
 
-    def _place(self, table: OpenTable, looker: Looker) -> Where:
-        info, viewer = table.info, place(table, looker)[1]
+    def _place(self, table: OpenTable, viewer: int) -> Where:
+        info = table.info
         rooms = open_to(info, self._guest.id, table.match.over)
         moments = len(table.match.line) if MOMENTS in rooms else -1
         person = viewer >= 0 and info.seats[viewer].kind == HUMAN

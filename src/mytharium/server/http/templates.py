@@ -1,7 +1,7 @@
 """The Jinja environment of pages and regions."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -11,14 +11,15 @@ from mytharium import games
 from mytharium.core.compose import Meta
 from mytharium.scene.svg import cover_svg, defs
 from mytharium.scene.words import Words
+from mytharium.server.base.render_cache import RenderCache
 from mytharium.server.base.words import words_for
 from mytharium.server.http.site import Me
 
 WEB = Path(__file__).parents[2] / "web"
 STATIC = "/static"
-SMALL, MOST = 2000, 2000  # letters of values worth a comparison; regions remembered
+SMALL = 2000  # letters of values worth a comparison
 SLOT = "\0"  # stands where blocks go
-_remembered: dict[tuple[str, str, str], str] = {}
+FRAGMENTS = RenderCache(4 << 20)  # of all tables
 
 
 @cache
@@ -68,29 +69,20 @@ def fragment(name: str, words: Words, values: Mapping[str, object]) -> str:
     """One region: the element whose id is its name. What is small is remembered: it is often the same."""
     if any(isinstance(value, Markup) for value in values.values()):
         return _fragment(name, words, values)
-    key = (name, words.lang, repr(values))
-    if len(key[2]) > SMALL:
+    shown = repr(values)
+    if len(shown) > SMALL:
         return _fragment(name, words, values)
-    found = _remembered.get(key)
-    if found is None:
-        if len(_remembered) >= MOST:
-            _remembered.clear()
-        found = _remembered[key] = _fragment(name, words, values)
-    return found
-
-
-def forget_fragments() -> None:
-    _remembered.clear()
+    return FRAGMENTS.render((name, words.lang, shown), lambda: _fragment(name, words, values), len)
 
 
 def around(name: str, words: Words, values: Mapping[str, str | int]) -> tuple[str, ...]:
     """A region in pieces: what stands before, between and after the slots of its template."""
-    return _around(name, words, tuple(values.items()))
-
-
-@lru_cache(maxsize=2000)
-def _around(name: str, words: Words, values: tuple[tuple[str, str | int], ...]) -> tuple[str, ...]:
-    return tuple(_fragment(name, words, {**dict(values), "slot": SLOT}).split(SLOT))
+    key = (around, name, words.lang, *values.items())
+    found: tuple[str, ...] | None = FRAGMENTS.get(key)
+    if found is None:
+        found = tuple(_fragment(name, words, {**values, "slot": SLOT}).split(SLOT))
+        FRAGMENTS.put(key, found, sum(map(len, found)))
+    return found
 
 
 def _fragment(name: str, words: Words, values: Mapping[str, object]) -> str:

@@ -7,7 +7,7 @@ from mytharium.match.log import DECISIONS
 from mytharium.scene.words import Words, mark
 from mytharium.server.tables.conditional_moves import Expected, Kept, TooManyKept, forget, keep
 from mytharium.server.tables.open_table import OpenTable
-from mytharium.server.tables.snapshot import Looker, place
+from mytharium.server.tables.snapshot import Looker, Place, place
 from mytharium.server.tables.table import HUMAN, NotYours
 from mytharium.server.tables.tables import Tables
 
@@ -22,12 +22,12 @@ class Answering:
         self._kept: list[dict[str, Any]] = []  # as the table was when the page looked at it
         self._shown: list[dict[str, Any]] = []
 
-    def look(self, table: OpenTable, looker: Looker) -> None:
+    def look(self, table: OpenTable, here: Place) -> None:
         """See what the page's seat keeps. The caller holds the table."""
         if not table.answers:
             self._kept = []
             return
-        seat = _seat(table, looker)
+        seat = _seat(table, here)
         mine = [kept for kept in table.answers if kept.seat == seat] if not table.match.over else []
         self._kept = [self._told(kept, [chair.name for chair in table.info.seats]) for kept in mine]
 
@@ -60,11 +60,11 @@ class Answering:
 
     async def forget(self, looker: Looker, number: int) -> None:
         async with self._tables.at(self._table) as table:
-            await forget(self._tables, table, _seat(table, looker), number)
+            await forget(self._tables, table, _seat(table, place(table, looker)), number)
         table.tell()
 
 
-def _seat(table: OpenTable, looker: Looker) -> int:
+def _seat(table: OpenTable, here: Place) -> int:
     """The seat of a person from which this page looks, or -1."""
-    seat = place(table, looker)[1]
+    seat = here.viewer
     return seat if seat >= 0 and table.info.seats[seat].kind == HUMAN else -1

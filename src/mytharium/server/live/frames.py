@@ -13,8 +13,6 @@ from mytharium.server.live import regions
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Snapshot, with_names
 
-KEPT = 16  # drawings kept for each table
-
 
 class Offered(msgspec.Struct, omit_defaults=True):
     """A choice as it is sent; what is empty is left out."""
@@ -45,16 +43,18 @@ class Drawing:
 
 def draw(table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing:
     """Drawn once for all who see the same."""
-    key = (snapshot.key(), lang)
-    found: Drawing | None = table.drawn.get(key)
-    if found is None:
-        snapshot = with_names(snapshot, words_for(lang))
-        reading = regions.read(snapshot, words_for(lang, snapshot.game))
-        offered = msgspec.json.encode([_offered(choice) for choice in reading.choices])
-        found = table.drawn[key] = Drawing(regions.regions(snapshot, reading), offered)
-        if len(table.drawn) > KEPT:
-            table.drawn.popitem(last=False)
-    return found
+    return table.renders.render((draw, snapshot.key(), lang), lambda: _draw(snapshot, lang), _weight)
+
+
+def _draw(snapshot: Snapshot, lang: str) -> Drawing:
+    snapshot = with_names(snapshot, words_for(lang))
+    reading = regions.read(snapshot, words_for(lang, snapshot.game))
+    offered = msgspec.json.encode([_offered(choice) for choice in reading.choices])
+    return Drawing(regions.regions(snapshot, reading), offered)
+
+
+def _weight(drawing: Drawing) -> int:
+    return len(drawing.choices) + sum(block.weight for block in drawing.regions.values())
 
 
 def _offered(choice: Choice) -> Offered:

@@ -3,7 +3,6 @@ time."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TypeAlias
 
 from markupsafe import escape
@@ -15,7 +14,7 @@ from mytharium.scene.face import SeatPanel
 from mytharium.scene.words import Words
 from mytharium.server.http.templates import around, emblem, icon
 from mytharium.server.live.turns import NOBODY, Said, Teller, Turn
-from mytharium.server.tables.snapshot import Line, Snapshot
+from mytharium.server.tables.snapshot import LINE, Line, Snapshot
 from mytharium.server.tables.table import AUTOMA
 
 
@@ -121,8 +120,11 @@ class _Book:
 
 def turns(snapshot: Snapshot, words: Words) -> list[Turn]:
     """The log turn by turn, oldest first."""
-    book: _Book = snapshot.memory.setdefault((_Book, words.lang, snapshot.names, snapshot.viewer), _Book())
-    return book.read(snapshot, words)
+    key = (_Book, words.lang, snapshot.names, snapshot.viewer)
+    book: _Book = snapshot.renders.get(key) or _Book()
+    found = book.read(snapshot, words)
+    snapshot.renders.put(key, book, LINE * len(book.lines))
+    return found
 
 
 def _automas(snapshot: Snapshot) -> list[int]:
@@ -181,19 +183,18 @@ class Items:
             for seat in snapshot.seats
         ]
         seats.append((("", ""), False, ""))  # of nobody, whose number is -1
-        self._seats, self._memory, self._key = seats, snapshot.memory, (words.lang, tuple(seats))
-        self._known: dict[tuple[Turn, str, bool, int], Block] = self._memory.setdefault((Turn, self._key), {})
+        self._seats, self._renders, self._key = seats, snapshot.renders, (words.lang, tuple(seats))
 
     def item(self, turn: Turn, first: bool, number: int) -> Block:
         """A turn; the tab key stops at the `first`, and those since the viewer's last one have a `number`."""
         here = turn.start < self._moment <= turn.moment
         state = "later" if turn.start >= self._moment else "last" if here and self._live else "here" if here else ""
-        key = (turn, state, first, number)
-        found = self._known.get(key)
+        key = (turn, state, first, number, self._key)
+        found: Block | None = self._renders.get(key)
         if found is None:
             emblem, why, who = self._seats[turn.seat]
             html = turn_item(turn, state, emblem, first, number, why, who, self._words)
-            found = self._known[key] = Block(turn.id, "", (html,))
+            found = self._renders.put(key, Block(turn.id, "", (html,)), len(html))
         return found
 
     def lines(self, told: list[Turn]) -> list[Block]:
@@ -207,7 +208,7 @@ class Items:
 
     def _settled(self, told: list[Turn]) -> _Past:
         """All that has come to its end: what had the last time, unless something was taken back, and what has since."""
-        past: _Past = self._memory.get((_Past, self._key), _NONE)
+        past: _Past = self._renders.get((_Past, self._key)) or _NONE
         start = len(past.turns)
         if start and (
             told[:start] != past.turns or told[-1] is past.turns[-1] or told[start - 1].moment >= self._moment
@@ -221,7 +222,7 @@ class Items:
             for turn in told[start:end]:
                 past.add(turn, self.item(turn, False, 0))
             past.turns = told[:end]
-            self._memory[_Past, self._key] = past
+            self._renders.put((_Past, self._key), past, sum(block.weight for block in past.blocks))
         return past
 
 
@@ -246,7 +247,6 @@ def _name(snapshot: Snapshot, turn: Turn, words: Words) -> str:
     return words.t("You") if turn.seat == snapshot.viewer else snapshot.names[turn.seat]
 
 
-@lru_cache(maxsize=1024)
 def _heading(first: str, head: str) -> Block:
     name = f"head-{first}"
     return Block(name, "", (f'<li class="round" id="{name}">{escape(head)}</li>',))

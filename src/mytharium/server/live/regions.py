@@ -1,7 +1,8 @@
 """A snapshot as the regions of a table's page: blocks of HTML, each the element whose id is its name."""
 
+from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import partial
 from itertools import islice, pairwise
 from typing import Any, TypeAlias
 from zlib import crc32
@@ -75,9 +76,10 @@ def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
 def _region(snapshot: Snapshot, name: str, values: Mapping[str, object], words: Words) -> Block:
     """The same block as the last time if it shows the same."""
     key = (_region, name, words.lang, snapshot.viewer)
-    before: tuple[Mapping[str, object], Block] | None = snapshot.memory.get(key)
+    before: tuple[Mapping[str, object], Block] | None = snapshot.renders.get(key)
     if before is None or before[0] != values:
-        before = snapshot.memory[key] = (values, Block(name, "", (fragment(name, words, values),)))
+        block = Block(name, "", (fragment(name, words, values),))
+        before = snapshot.renders.put(key, (values, block), block.weight)
     return before[1]
 
 
@@ -139,22 +141,24 @@ def _stage(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], marks: d
     scene, words = reading.scene, reading.words
     board = areas(scene, lights(reading.choices, last_cells(snapshot, told), order=marks))
     tag, end = around("stage", words, {"cls": scene.cls})
-    return Row("stage", tag, (*board, _in_words(reading.description, words)), end)
+    return Row("stage", tag, (*board, _in_words(snapshot, reading.description, words)), end)
 
 
-def _in_words(description: str, words: Words) -> Block:
-    lines = description.splitlines()
-    said = [_in_a_line(line) for line in lines]
-    if len(set(lines)) < len(lines):
-        said = [_in_a_line(line, lines[:k].count(line)) for k, line in enumerate(lines)]
-    return Block("inwords", "", around("inwords", words, {}), (Row("words", '<div id="words">', said, "</div>"),))
-
-
-@lru_cache(maxsize=8192)
-def _in_a_line(line: str, again: int = 0) -> Block:
-    """Named by what it says, so that a line may come and go without those after it; `again`: it was said before."""
-    name = f"words-{crc32(line.encode()):x}-{again}"
-    return Block(name, "", (f'<p id="{name}">{escape(line)}</p>',))
+def _in_words(snapshot: Snapshot, description: str, words: Words) -> Block:
+    """Each line is named by what it says, so that it may come and go without those after it."""
+    key = (_in_words, words.lang, snapshot.viewer)
+    before: dict[tuple[str, int], Block] = snapshot.renders.get(key) or {}
+    said: dict[tuple[str, int], Block] = {}
+    times: Counter[str] = Counter()
+    for line in description.splitlines():
+        again = times[line]
+        times[line] += 1
+        name = f"words-{crc32(line.encode()):x}-{again}"
+        found = before.get((line, again))
+        said[line, again] = found or Block(name, "", (f'<p id="{name}">{escape(line)}</p>',))
+    snapshot.renders.put(key, said, 2 * len(description))
+    inner = Row("words", '<div id="words">', said.values(), "</div>")
+    return Block("inwords", "", around("inwords", words, {}), (inner,))
 
 
 # ---- the people ------------------------------------------------------------------------------------------------------
@@ -163,11 +167,18 @@ def _in_a_line(line: str, again: int = 0) -> Block:
 def _seats(snapshot: Snapshot, panels: list[SeatPanel], words: Words) -> Block:
     tag, end = around("seats", words, {"count": len(snapshot.seats)})
     asked = snapshot.to_act if snapshot.live and not snapshot.over else ()
-    shown = [_seat(seat, seat.seat in asked, panels[seat.seat], words.lang) for seat in snapshot.seats]
+    shown = []
+    for seat in snapshot.seats:
+        asks, panel = seat.seat in asked, panels[seat.seat]
+        key = (_seat, seat, asks, panel, words.lang)
+        shown.append(snapshot.renders.render(key, partial(_seat, seat, asks, panel, words.lang), _weight))
     return Row("seats", tag, shown, end)
 
 
-@lru_cache(maxsize=2048)
+def _weight(block: Block) -> int:
+    return block.weight
+
+
 def _seat(seat: SeatInfo, asked: bool, panel: SeatPanel, lang: str) -> Block:
     words = words_for(lang)
     dot = ("", "")

@@ -67,10 +67,10 @@ class Live:
         self.guest, self.address = guest, address
         self.words = words_for(lang, table.info.game)
         self.looker = Looker(guest.id)
+        self._here = place(table, self.looker)  # as the page shows it
         self._seq = table.match.seq
         self._news = -1
         self._hidden = False  # nobody sees the page
-        self._plays = False
         self._called = (False, False, False)  # see calls
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
@@ -108,7 +108,7 @@ class Live:
         while True:
             await self._wake.wait()
             if self._news != self.table.news:
-                await self.tables.onlookers.turn(self._plays)
+                await self.tables.onlookers.turn(self._here.viewer >= 0)
             self._wake.clear()
             try:
                 await self._catch_up()
@@ -130,35 +130,45 @@ class Live:
 
     def _look(self, table: OpenTable) -> None:
         """Let what stands beside the board see whether something is new to it, while the table is held anyway."""
-        self._answering.look(table, self.looker)
-        self._talk.look(table, self.looker)
+        self._answering.look(table, self._here)
+        self._talk.look(table, self._here)
 
     async def push(self, always: bool = False) -> None:
         """Send what is new since the last time: one message for each thing that happened."""
         async with self._sending:
-            told = self.table.news  # what another process writes while the table is read is shown after it
+            news = self.table.news  # what another process writes while the table is read is shown after it
             async with self.tables.at(self.table.id) as table:
-                self._look(table)
-                if not table.info.admits(self.guest.id) or self.site[People].sessions.is_over(self.guest.session):
-                    await self._put_out()
-                    return
-                info, since = table.info, self._seq
-                self._seq, called = table.match.seq, self._called
-                viewer = place(table, self.looker)[1]
-                self._plays, self._called = viewer >= 0, calls(table, viewer)
-                if self._hidden and self._called == called and not always:
-                    return  # it is drawn when somebody looks
-                if (
-                    links := self.site.seating.links(info, self.guest.id, bool(self.guest.session))
-                ) != self.looker.links:
-                    self.looker = replace(self.looker, links=links)
-                names = tuple(seat.name for seat in info.seats)
-                worth = partial(tells, info.game, self.words, names, viewer)
-                news = steps(table, self.looker, since, MOST_STEPS, worth)
-                self._news = told
-            for k, snapshot in enumerate(news):
-                rules = by_the_rules(snapshot, self.words) if snapshot.seq > since and snapshot.live else []
-                await self._send(snapshot, rules, always and k == len(news) - 1)
+                snapshots = self._snapshots(table, news, always)
+            await self._send_all(snapshots, always)
+
+    def _snapshots(self, table: OpenTable, news: int, always: bool) -> list[tuple[Snapshot, list[str]]] | None:
+        """What the page lacks, each with what the rules did; None if it may not see the table. The caller holds it."""
+        info, since = table.info, self._seq
+        self._here = here = place(table, self.looker)
+        self._look(table)
+        if not info.admits(self.guest.id) or self.site[People].sessions.is_over(self.guest.session):
+            return None
+        self._seq, called = table.match.seq, self._called
+        self._called = calls(table, here.viewer)
+        if self._hidden and self._called == called and not always:
+            return []  # it is drawn when somebody looks
+        links = self.site.seating.links(info, self.guest.id, bool(self.guest.session))
+        if links != self.looker.links:
+            self.looker = replace(self.looker, links=links)
+        names = tuple(seat.name for seat in info.seats)
+        worth = partial(tells, info.game, self.words, names, here.viewer)
+        self._news = news
+        return [
+            (shot, by_the_rules(shot, self.words) if shot.seq > since and shot.live else [])
+            for shot in steps(table, self.looker, since, MOST_STEPS, worth, here)
+        ]
+
+    async def _send_all(self, snapshots: list[tuple[Snapshot, list[str]]] | None, always: bool) -> None:
+        if snapshots is None:
+            await self._put_out()
+            return
+        for k, (snapshot, rules) in enumerate(snapshots):
+            await self._send(snapshot, rules, always and k == len(snapshots) - 1)
 
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         drawing = draw(self.table, snapshot, self.words.lang)
@@ -214,7 +224,7 @@ class Live:
         self._hidden = isinstance(message, messages.Ping) and message.hidden
         try:
             await self._do(message)
-            await self._catch_up()  # the one who acts is shown it first
+            await self._catch_up()
         except Refusal as no:
             reason = games.face(self.table.info.game).why(no.reason, no.gaps, self.words)
             await self.say({"type": "refused", "act": act, "text": reason, "anchor": no.anchor})
@@ -235,59 +245,70 @@ class Live:
                 self.table.tell()
 
     async def _do(self, message: messages.Message) -> None:
-        tables, table = self.tables, self.table.id
         match message:
             case _ if isinstance(message, Spoken):
                 if told := await self._talk.do(message, self.looker):
                     await self.say(told)
-            case messages.Move(seq=seq, act=act, done=done):
-                await tables.move(table, await self.seat(), act, seq, done)
-            case messages.Undo(seq=seq):
-                async with tables.at(table) as found:
-                    seat = undoes(found, self.looker)
-                await undo(tables, table, seat if seat >= 0 else await self.seat(), seq)
-            case messages.Done(seq=seq):
-                await tables.done(table, await self.seat(), seq)
-            case messages.Why(cell=cell):
-                if (no := await objection(tables, table, await self.seat(), cell)) is not None:
-                    raise no
             case messages.Hint(seq=seq):
                 if self._hinting is None or self._hinting.done():
                     self._hinting = asyncio.create_task(hint(self, seq))
-            case messages.AskUndo():
-                await ask_undo(tables, table, await self.seat())
-            case messages.AnswerUndo(yes=yes):
-                await answer_undo(tables, table, await self.seat(), yes)
-            case messages.Standing(answer=answer):
-                await set_standing(tables, table, await self.seat(), answer)
             case messages.Forget(number=number):
                 await self._answering.forget(self.looker, number)
-            case messages.Look(moment=moment):
-                async with tables.at(table) as found:
-                    past = moment is not None and moment < len(found.match.line)
-                self.looker = replace(self.looker, moment=moment if past else None)
-                await self._dear(self.push(always=True))
-            case messages.Lift(seat=seat):
-                async with tables.at(table) as found:
-                    if seat not in place(found, self.looker)[0]:
-                        raise NotYours(mark("This seat is not on your device."))
-                self.looker = replace(self.looker, lifted=seat, moment=None)
-                await self.push(always=True)
-            case messages.Lesson(read=read):
-                await read_lesson(tables, table, self.guest.id, read)
             case messages.Misfit(part=part):
-                log.warning(MISFIT, self.table.info.game, table, part)
+                log.warning(MISFIT, self.table.info.game, self.table.id, part)
                 self._sent.forget()
                 await self._dear(self.push(always=True))
             case messages.Ping():
                 await self._catch_up()
                 await self.say({"type": "pong"})
+            case messages.Look():
+                await self._dear(self._act(message, always=True))
+            case _:
+                await self._act(message, always=isinstance(message, messages.Lift))
 
-    async def seat(self) -> int:
-        """The seat that this page acts for: the one whose view it shows."""
-        async with self.tables.at(self.table.id) as found:
-            viewer = place(found, self.looker)[1]
-        if viewer < 0:
+    async def _act(self, message: messages.Message, always: bool) -> None:
+        """Do something at the table, and show it first to the one who did it: the table is locked once for both."""
+        async with self._sending:
+            async with self.tables.at(self.table.id) as table:
+                await self._do_at(table, message)
+                news = -1 if table.stale else table.news  # what was written elsewhere meanwhile is shown after it
+                snapshots = self._snapshots(table, news, always)
+            await self._send_all(snapshots, always)
+
+    async def _do_at(self, table: OpenTable, message: messages.Message) -> None:
+        """The caller holds the table."""
+        tables = self.tables
+        match message:
+            case messages.Move(seq=seq, act=act, done=done):
+                await tables.move(table, self.seat(table), act, seq, done)
+            case messages.Undo(seq=seq):
+                seat = undoes(table, self.looker, self._here)
+                await undo(tables, table, seat if seat >= 0 else self.seat(table), seq)
+            case messages.Done(seq=seq):
+                await tables.done(table, self.seat(table), seq)
+            case messages.Why(cell=cell):
+                if (no := objection(table, self.seat(table), cell)) is not None:
+                    raise no
+            case messages.AskUndo():
+                await ask_undo(tables, table, self.seat(table))
+            case messages.AnswerUndo(yes=yes):
+                await answer_undo(tables, table, self.seat(table), yes)
+            case messages.Standing(answer=answer):
+                await set_standing(tables, table, self.seat(table), answer)
+            case messages.Look(moment=moment):
+                past = moment is not None and moment < len(table.match.line)
+                self.looker = replace(self.looker, moment=moment if past else None)
+            case messages.Lift(seat=seat):
+                if seat not in self._here.mine:
+                    raise NotYours(mark("This seat is not on your device."))
+                self.looker = replace(self.looker, lifted=seat, moment=None)
+            case messages.Lesson(read=read):
+                await read_lesson(tables, table, self.guest.id, read)
+
+    def seat(self, table: OpenTable) -> int:
+        """The seat that this page acts for: the one whose view it shows, if it is still the guest's."""
+        viewer = self._here.viewer
+        if viewer < 0 or viewer not in table.info.seats_of(self.guest.id):
             raise NotYours(mark("You are watching. Only those who sit at the table can play."))
         return viewer
 
@@ -308,7 +329,9 @@ async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: 
 async def hint(page: "Live", seq: int) -> None:
     tables, table = page.tables, page.table.id
     try:
-        best = await best_ideas(tables, table, await page.seat(), seq)
+        async with tables.at(table) as found:
+            seat = page.seat(found)
+        best = await best_ideas(tables, table, seat, seq)
         async with tables.at(table) as found:
             reading = read(look(found, replace(page.looker, moment=None)), page.words)
         said = {"type": "hint", "seq": seq, "ideas": told_ideas(best, reading)}
@@ -320,9 +343,8 @@ async def hint(page: "Live", seq: int) -> None:
         log.warning("A hint at %s was not told: %s", table, error)
 
 
-async def objection(tables: Tables, table: str, seat: int, cell: str) -> Refusal | None:
+def objection(table: OpenTable, seat: int, cell: str) -> Refusal | None:
     """Why a seat may not choose a cell; nothing if it would have meant nothing."""
-    async with tables.at(table) as found:
-        match = found.match
-        text = games.face(found.info.game).choices.meant(match.view(seat), cell)
-        return match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None
+    match = table.match
+    text = games.face(table.info.game).choices.meant(table.position().view(seat), cell)
+    return match.game.refusal(match.state, seat, match.game.parse(match.state, text)) if text else None

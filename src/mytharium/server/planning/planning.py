@@ -96,7 +96,7 @@ class Sketch(Tables):
             match.begin()
         table = self.table
         table.loaded = (self._info, match)
-        table.forget_pictures()
+        table.forget_renders()
         table.tell()
 
     def first(self) -> str:
@@ -155,18 +155,15 @@ class Planning(Live):
 
     async def _catch_up(self) -> None:
         async with self._real.tables.at(self._code) as table:
-            self._answering.look(table, self.looker)
+            self._answering.look(table, place(table, self.looker))
         await super()._catch_up()
-
-    def _look(self, table: OpenTable) -> None:
-        self._talk.look(table, self.looker)
-
-    async def push(self, always: bool = False) -> None:
-        await super().push(always)
         told = self._sketch.told()
         if told != self._told:
             self._told = told
             await self.say(told)
+
+    def _look(self, table: OpenTable) -> None:
+        self._talk.look(table, self._here)
 
     async def _do(self, message: messages.Message) -> None:
         match message:

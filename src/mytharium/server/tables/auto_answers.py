@@ -22,23 +22,23 @@ class NoSuchAnswer(ValueError):
 
 def standing_answer(table: OpenTable) -> tuple[int, int] | None:
     """The seat that is asked and what it has answered beforehand. The caller holds the table."""
-    match, standing = table.match, games.face(table.info.game).standing
-    for seat in match.to_act():
+    standing = games.face(table.info.game).standing
+    for seat in table.asked:
         chair = table.info.seats[seat]
         if standing is not None and chair.kind == HUMAN and chair.standing:
-            action = standing.answer(table.view(seat), table.legal(seat), chair.standing)
+            action = standing.answer(table.position().view(seat), table.position().legal(seat), chair.standing)
             if action is not None:
                 return seat, action
     return None
 
 
-async def set_standing(tables: Tables, table: str, seat: int, value: str) -> None:
+async def set_standing(tables: Tables, table: str | OpenTable, seat: int, value: str) -> None:
     """From now on answer for this seat so; with an empty value it is asked again."""
     async with tables.at(table) as found:
         offered = games.face(found.info.game).standing
         if value and (offered is None or value not in dict(offered.answers)):
             raise NoSuchAnswer(NO_SUCH_ANSWER)
-        await tables.store.change_seat(table, seat, standing=value)
+        await tables.store.change_seat(found.id, seat, standing=value)
         seats = list(found.info.seats)
         seats[seat] = replace(seats[seat], standing=value)
         found.info = replace(found.info, seats=tuple(seats))

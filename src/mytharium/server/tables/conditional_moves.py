@@ -109,7 +109,7 @@ def due(table: OpenTable) -> Kept | None:
     match, info = table.match, table.info
     for kept in table.answers:
         judged = None if kept.reason else _judged(match, kept)
-        asked = kept.seat in match.to_act() and match.held < 0 and info.seats[kept.seat].kind == HUMAN
+        asked = kept.seat in table.asked and match.held < 0 and info.seats[kept.seat].kind == HUMAN
         if match.over or judged == [] or (judged and asked and kept.seat not in late(info)):
             return kept
     return None

@@ -16,6 +16,7 @@ from mytharium.server.base.words import signed
 from mytharium.server.tables.bot_job import Job
 from mytharium.server.tables.bot_workers import NoAnswer
 from mytharium.server.tables.bots import job_for
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Snapshot
 from mytharium.server.tables.table import NotYours, gives_hints
 from mytharium.server.tables.tables import Tables
@@ -54,13 +55,13 @@ def advise(job: Job) -> list[Idea]:
     return ideas(job.made(), job.view, list(job.moves), Rng(job.seed), EFFORT)
 
 
-async def read_lesson(tables: Tables, table: str, guest: str, read: int) -> None:
+async def read_lesson(tables: Tables, table: str | OpenTable, guest: str, read: int) -> None:
     """A guest who is taught has read so many explanations; -1: they are not taught any more."""
     async with tables.at(table) as found:
         before = found.info.rights.lesson_of(guest)
         if before < 0 or read == before:
             return
-        await tables.store.write_lesson(table, guest, read)
+        await tables.store.write_lesson(found.id, guest, read)
         found.info = replace(found.info, rights=found.info.rights.with_lesson(guest, read))
     found.tell()
 

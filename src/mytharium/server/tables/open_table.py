@@ -1,15 +1,46 @@
 """One table in the memory of a process."""
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from functools import cached_property
 
 from mytharium.core.protocol import State, View
 from mytharium.match.match import Match
+from mytharium.server.base.render_cache import RenderCache
 from mytharium.server.tables import conditional_moves as kept_answers
 from mytharium.server.tables.auto_answers import standing_answer
 from mytharium.server.tables.table import BOT, Ask, Decider, TableInfo
+
+RENDERED = 4 << 20  # bytes of rendered parts that a table keeps
+
+
+class Position:
+    """A position of a match; what is asked about it more than once is worked out once."""
+
+    def __init__(self, match: Match, state: State) -> None:
+        self._match, self.state, self.held = match, state, match.held
+        self._legal: dict[int, tuple[tuple[int, str], ...]] = {}
+        self._views: dict[int, View] = {}
+
+    @cached_property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that must do something, in the present position."""
+        return tuple(self._match.to_act())
+
+    def legal(self, seat: int) -> tuple[tuple[int, str], ...]:
+        """What a seat may do now, each action with its text."""
+        if self.held >= 0 or seat not in self.asked:
+            return ()
+        if seat not in self._legal:
+            game = self._match.game
+            self._legal[seat] = tuple([(one, game.format(self.state, one)) for one in game.legal(self.state, seat)])
+        return self._legal[seat]
+
+    def view(self, viewer: int) -> View:
+        if viewer not in self._views:
+            self._views[viewer] = self._match.game.observe(self.state, viewer)
+        return self._views[viewer]
 
 
 class OpenTable:
@@ -28,12 +59,10 @@ class OpenTable:
         self.elsewhere: dict[str, list[int]] = {}  # by process: the seats whose players look at it there
         self.plan = False  # a private copy: whoever looks at it moves for everybody
         self.bots: asyncio.Task[None] | None = None
-        self.told: dict[int, tuple[int, tuple[Any, ...]]] = {}  # by viewer: the log in events, and how far it goes
-        self.drawn: OrderedDict[object, Any] = OrderedDict()  # what was drawn lately, for all who see the same
-        self.memory: dict[object, Any] = {}  # what those who draw it keep from one picture to the next
-        self.listed: tuple[State, int, int, tuple[tuple[int, str], ...]] | None = None  # see `legal`
+        self.renders = RenderCache(RENDERED)
+        self._now: Position | None = None
+        self._past: Position | None = None  # the last one that was looked at
         self.hinted: dict[int, int] = {}  # by seat: the last turn in which it was shown a hint
-        self.seen: dict[int, tuple[State, View]] = {}  # by viewer: the last position that was looked at, as they see it
 
     @property
     def info(self) -> TableInfo:
@@ -55,9 +84,26 @@ class OpenTable:
         ask = self.info.ask
         return ask if ask is not None and ask.seq == self.match.seq else None
 
+    def position(self, moment: int | None = None) -> Position:
+        """The position now, or after so many moments."""
+        match = self.match
+        state = match.state if moment is None else match.before(moment)
+        if state is not match.state:
+            if self._past is None or self._past.state is not state:
+                self._past = Position(match, state)
+            return self._past
+        if self._now is None or self._now.state is not state or self._now.held != match.held:
+            self._now = Position(match, state)
+        return self._now
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that must do something now."""
+        return self.position().asked
+
     def bot_to_act(self) -> int:
         """The bot's seat that is asked, or -1."""
-        return next((seat for seat in self.match.to_act() if self.info.seats[seat].kind == BOT), -1)
+        return next((seat for seat in self.asked if self.info.seats[seat].kind == BOT), -1)
 
     def goes_on(self) -> bool:
         """Whether somebody is asked who needs no page to answer."""
@@ -84,36 +130,20 @@ class OpenTable:
         here = not self.info.guests_of(seat).isdisjoint(self.present)
         return here or any(seat in seats for seats in self.elsewhere.values())
 
-    def view(self, viewer: int, moment: int | None = None) -> View:
-        """What a viewer sees now, or saw after so many moments: the log and the board ask one after the other."""
-        state = self.match.state if moment is None else self.match.before(moment)
-        before, view = self.seen.get(viewer, (None, None))
-        if before is not state or view is None:
-            view = self.match.view(viewer, moment)
-            self.seen[viewer] = (state, view)
-        return view
-
-    def legal(self, seat: int) -> tuple[tuple[int, str], ...]:
-        """What a seat may do now, with its text: listed once for standing answers and for the page."""
-        state, held = self.match.state, self.match.held
-        if self.listed is None or self.listed[0] is not state or self.listed[1:3] != (held, seat):
-            self.listed = (state, held, seat, tuple(self.match.legal(seat)))
-        return self.listed[3]
-
     def tell(self) -> None:
         self.news += 1
         for listener in list(self.listeners):
             listener()
 
     def leave(self, listener: Callable[[], None]) -> None:
-        """One fewer looks at it. With the last one goes all that can be made again."""
+        """A page was closed. With the last one goes what can be rendered again."""
         self.listeners.discard(listener)
         if not self.listeners:
-            self.forget_pictures()
+            self.forget_renders()
 
-    def forget_pictures(self) -> None:
-        """What was told and drawn is made again when somebody looks."""
-        self.told, self.drawn, self.memory, self.seen, self.listed = {}, OrderedDict(), {}, {}, None
+    def forget_renders(self) -> None:
+        self.renders.clear()
+        self._now = self._past = None
 
     @property
     def busy(self) -> bool:

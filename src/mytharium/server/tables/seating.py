@@ -144,7 +144,7 @@ class Seating:
             tokens = [self.token(info, k) for k in range(len(info.seats))]
             try:
                 watch = self.keyring.watch_token(info.id)
-                await self.store.create(info, match.log, summarize(match), tokens, watch, arranged)
+                await self.store.create(info, match.log, summarize(match, match.to_act()), tokens, watch, arranged)
                 break
             except Taken:
                 if attempt == tries or await self.store.table(info.id) is None:  # it is not the name that is taken

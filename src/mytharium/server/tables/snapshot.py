@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from mytharium.core.protocol import WATCHER, Event, Outcome, View
 from mytharium.match.log import AGREED, DECISIONS, DRAW, STEP, UNDO, Moment
 from mytharium.match.match import Match
 from mytharium.scene.words import Words, mark
+from mytharium.server.base.render_cache import RenderCache
 from mytharium.server.tables.clocks import shown_clocks
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import Right
@@ -90,7 +91,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False):
     cloned_from: str = ""  # the table of that game, or ""
     counts: str = ""  # for what the game counts: RATED, STRICT or FRIENDLY; or ""
     clocks: tuple[tuple[int, str, int, int], ...] = ()  # of people: seat, name, what is left, when it runs out or 0
-    memory: dict[object, Any] = msgspec.field(default_factory=dict)  # see OpenTable
+    renders: RenderCache = msgspec.field(default_factory=lambda: RenderCache(0))  # of the table; see OpenTable
 
     @property
     def live(self) -> bool:
@@ -136,44 +137,59 @@ class Looker:
     links: tuple[tuple[int, str], ...] = ()
 
 
-def place(table: OpenTable, looker: Looker) -> tuple[tuple[int, ...], int, int]:
-    """The seats of this device, who looks (a seat or WATCHER), and the seat the curtain falls for or -1."""
+class Place(NamedTuple):
+    """Where a page looks from."""
+
+    mine: tuple[int, ...]  # the seats of this device
+    viewer: int  # a seat or WATCHER
+    curtain: int  # the seat that the curtain falls for, or -1
+
+
+def place(table: OpenTable, looker: Looker) -> Place:
     chairs = table.info.seats
     mine = tuple([seat for seat in table.info.seats_of(looker.guest) if chairs[seat].kind != OPEN])
     if len(mine) < 2:
-        return mine, mine[0] if mine else int(WATCHER), NOBODY
+        return Place(mine, mine[0] if mine else int(WATCHER), NOBODY)
     people = [seat for seat in mine if chairs[seat].kind == HUMAN]
     if len(people) == 1:
-        return mine, people[0], NOBODY
-    asked = [seat for seat in table.match.to_act() if seat in people]
+        return Place(mine, people[0], NOBODY)
+    asked = [seat for seat in table.asked if seat in people]
     lifted = looker.lifted if looker.lifted in mine else int(WATCHER)
     if table.match.game.is_open or table.plan:
-        return mine, (asked or [lifted])[0], NOBODY
+        return Place(mine, (asked or [lifted])[0], NOBODY)
     if asked and lifted not in asked and not table.match.over:
-        return mine, int(WATCHER), asked[0]
-    return mine, lifted, NOBODY
+        return Place(mine, int(WATCHER), asked[0])
+    return Place(mine, lifted, NOBODY)
 
 
 def calls(table: OpenTable, viewer: int) -> tuple[bool, bool, bool]:
     """What calls somebody back who has another page in front: it is their turn, it is over, or undo is asked for."""
-    return viewer in table.match.to_act(), table.match.over, table.ask is not None
+    return viewer in table.asked, table.match.over, table.ask is not None
 
 
-def look(table: OpenTable, looker: Looker) -> Snapshot:
+def look(table: OpenTable, looker: Looker, here: Place | None = None) -> Snapshot:
     """The table for one page. The caller holds the table."""
     match = table.match
-    return _build(table, looker, match.seq, len(match.line), looker.moment)
+    return _build(table, looker, here or place(table, looker), match.seq, len(match.line), looker.moment)
 
 
-def steps(table: OpenTable, looker: Looker, since: int, most: int, worth: Callable[[Moment], bool]) -> list[Snapshot]:
+def steps(
+    table: OpenTable,
+    looker: Looker,
+    since: int,
+    most: int,
+    worth: Callable[[Moment], bool],
+    here: Place | None = None,
+) -> list[Snapshot]:
     """The table after each thing from log position `since` on that is worth it, at last as it is now. What somebody
     chose is one thing, however many steps it took, and so is what chance draws in a row. The caller holds the table."""
+    here = here or place(table, looker)
     line = [] if looker.moment is not None else table.match.line
     automas = {k for k, seat in enumerate(table.info.seats) if seat.kind == AUTOMA}
     start = bisect_left(line, since, key=lambda moment: moment.at)
     fresh = [k for k in range(start, len(line) - 1) if not _goes_on(line[k], line[k + 1], automas) and worth(line[k])]
-    between = (_build(table, looker, table.match.line[k].at + 1, k + 1, None) for k in fresh[-most:])
-    return [*(replace(step, passing=True) for step in between), look(table, looker)]
+    between = (_build(table, looker, here, line[k].at + 1, k + 1, None) for k in fresh[-most:])
+    return [*(replace(step, passing=True) for step in between), look(table, looker, here)]
 
 
 def _goes_on(moment: Moment, following: Moment, automas: set[int]) -> bool:
@@ -184,11 +200,11 @@ def _goes_on(moment: Moment, following: Moment, automas: set[int]) -> bool:
     return draws and not any(event.seat in automas for event in moment.events)
 
 
-def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | None) -> Snapshot:
+def _build(table: OpenTable, looker: Looker, here: Place, seq: int, moments: int, at: int | None) -> Snapshot:
     """The table as it was when the log had `seq` entries and the game `moments`."""
     info, match = table.info, table.match
     now = seq == match.seq
-    mine, viewer, curtain = place(table, looker)
+    mine, viewer, curtain = here
     moment = moments if at is None else max(0, min(at, moments))
     live = moment == moments
     ask = table.ask if now else None
@@ -209,10 +225,10 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         seq=seq,
         moment=moment,
         moments=moments,
-        view=table.view(viewer, moment),
-        legal=table.legal(viewer) if acting else (),
-        to_act=tuple(match.to_act()) if now else (),
-        can_undo=now and live and undoes(table, looker) >= 0,
+        view=table.position(moment).view(viewer),
+        legal=table.position().legal(viewer) if acting else (),
+        to_act=table.asked if now else (),
+        can_undo=now and live and undoes(table, looker, here) >= 0,
         can_ask_undo=acting and _can_ask(table, viewer),
         must_end=acting and match.held == viewer,
         undo_asked_by=ask.seat if ask else NOBODY,
@@ -233,14 +249,14 @@ def _build(table: OpenTable, looker: Looker, seq: int, moments: int, at: int | N
         shared=info.rights.allows(Right.WATCH),
         counts=_counts(info),
         clocks=shown_clocks(info) if live and not over else (),
-        memory=table.memory,
+        renders=table.renders,
     )
 
 
-def undoes(table: OpenTable, looker: Looker) -> int:
+def undoes(table: OpenTable, looker: Looker, here: Place) -> int:
     """The seat that may take back its last choice from this page, or -1; behind the curtain, whoever handed on."""
     info, match = table.info, table.match
-    mine, viewer, curtain = place(table, looker)
+    mine, viewer, curtain = here
     if table.plan:
         return next((moment.entry.seat for moment in reversed(match.line) if moment.entry.kind in DECISIONS), NOBODY)
     seat = viewer if curtain < 0 else looker.lifted
@@ -284,10 +300,13 @@ def _played(match: Match, viewer: int) -> tuple[str, ...]:
     return tuple(entry.text for entry in entries if entry.kind in DECISIONS and entry.seat == viewer)
 
 
+LINE = 1000  # bytes that a line takes, about
+
+
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
     """What the viewer saw happen, in the order of the log; of what was taken back nothing is told."""
     match = table.match
-    start, told = table.told.get(viewer, (0, ()))
+    start, told = table.renders.get((_lines, viewer)) or (0, ())
     if start > seq or any(entry.kind in TAKEN_BACK for entry in match.log[start:seq]):
         start, told = 0, ()
     fresh: list[Line] = []
@@ -298,7 +317,7 @@ def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
         if moment.at < seq:
             fresh.append(_line(table, viewer, k))
     told = told + tuple(reversed(fresh))
-    table.told[viewer] = (seq, told)
+    table.renders.put((_lines, viewer), (seq, told), LINE * len(told))
     return told
 
 
@@ -308,7 +327,9 @@ def _line(table: OpenTable, viewer: int, k: int) -> Line:
     entry, after = moment.entry, moment.state
     events = tuple(event for event in moment.events if event.seen_by(viewer))
     other = before is None or before.turn != after.turn or before.actor != after.actor
-    return Line(k, entry.seat, events, entry.kind, _turn(match, k - 1), table.view(viewer, k) if other else None)
+    return Line(
+        k, entry.seat, events, entry.kind, _turn(match, k - 1), table.position(k).view(viewer) if other else None
+    )
 
 
 def _turn(match: Match, moment: int) -> int:

@@ -1,5 +1,6 @@
 """How a match stands, for lists: who is asked, and once it is over the scores and places."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from mytharium import games
@@ -27,21 +28,21 @@ class Summary:
     fresh: tuple[int, ...] = field(default=(), compare=False)  # of `asked`, who were not asked before
 
 
-def summarize(match: Match, info: TableInfo | None = None) -> Summary:
+def summarize(match: Match, asked: Sequence[int], info: TableInfo | None = None) -> Summary:
     """How a match stands; `info` tells which seats come last whatever their score, if it is over."""
     if not match.over:
-        return Summary(match.to_act())
+        return Summary([*asked])
     outcome, face = match.outcome, games.face(match.game.name)
     panels = face.read(match.view(WATCHER), Words("en", [face.catalog]), [""] * match.seats).panels
     ended = zip(outcome.ranks, outcome.scores, panels, strict=True)
     results = tuple(Result(rank, score, panel.role) for rank, score, panel in ended)
     if info is None:
-        return Summary(match.to_act(), outcome.scores, results)
+        return Summary([], outcome.scores, results)
     lost = {k for k, seat in enumerate(info.seats) if seat.lost}
     stood_in = (k for k, seat in enumerate(info.seats) if seat.kind == BOT and info.belongs_to_person(k))
     unfair = {*lost, *stood_in, *(k for k, seat in enumerate(info.seats) if seat.assisted)}
     fair = ranked(results, unfair) if len(unfair) < len(results) else ()
-    return Summary(match.to_act(), outcome.scores, ranked(results, unfair if info.is_tournament else lost), fair)
+    return Summary([], outcome.scores, ranked(results, unfair if info.is_tournament else lost), fair)
 
 
 def ranked(results: tuple[Result, ...], lost: set[int]) -> tuple[Result, ...]:

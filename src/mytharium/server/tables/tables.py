@@ -52,8 +52,14 @@ class Tables:
     # ---- opening -----------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def at(self, table: str) -> AsyncIterator[OpenTable]:
-        """The table, locked and as it is on the disk. NoTable if there is none."""
+    async def at(self, table: str | OpenTable) -> AsyncIterator[OpenTable]:
+        """The table, locked and as it is on the disk. NoTable if there is none.
+
+        A table that the caller holds already is given instead of its id, so that one click locks it once.
+        """
+        if isinstance(table, OpenTable):
+            yield table
+            return
         found = self._open.get(table)
         if found is None:
             found = self._open[table] = OpenTable(table)
@@ -138,7 +144,7 @@ class Tables:
     # ---- playing -----------------------------------------------------------------------------------------------
 
     async def move(
-        self, table: str, seat: int, text: str, seq: int, done: bool = False, by: Decider = Decider.HAND
+        self, table: str | OpenTable, seat: int, text: str, seq: int, done: bool = False, by: Decider = Decider.HAND
     ) -> None:
         """An answer; `done`: chance does not wait after it."""
         heard = time.perf_counter()
@@ -154,7 +160,7 @@ class Tables:
         """Play an answer. The caller holds the table."""
         await self.write(found, seq, lambda match: _go_on(match, seat, match.move(seat, text, seq), done), seat, by)
 
-    async def done(self, table: str, seat: int, seq: int, by: Decider = Decider.HAND) -> None:
+    async def done(self, table: str | OpenTable, seat: int, seq: int, by: Decider = Decider.HAND) -> None:
         async with self.at(table) as found:
             check_player(found, seat)
             await self.write(found, seq, lambda match: match.done(seat, seq), seat, by)
@@ -178,22 +184,22 @@ class Tables:
             table.stale = True
             await self._load(table)
         match, info = table.match, table.info
-        start, before, turn = match.seq, summarize(match), match.state.turn
+        start, asked, turn = match.seq, table.asked, match.state.turn
         by = table.decider(seat, by)
         try:
             entries = act(match)
             assisted = by in ASSISTED and any(entry.kind in DECISIONS for entry in entries)
             info = with_assisted(info, seat) if assisted else info
-            after = summarize(match, info)
-            after = replace(after, fresh=tuple(asked for asked in after.asked if asked not in before.asked))
-            clocks = after_entries(info, before.asked, entries, match, match.state.turn != turn)
+            summary = summarize(match, table.asked, info)
+            summary = replace(summary, fresh=tuple(seat for seat in summary.asked if seat not in asked))
+            changes = match.over or table.asked != asked
+            clocks = after_entries(info, asked, entries, match, match.state.turn != turn)
             changed: dict[str, Any] = times(info.pace, clocks) if clocks != info.clocks else {}
             lease = self.leases.next(table)
             if lease != info.lease:
                 changed["lease"] = lease
             marked = () if info is table.info else (seat,)
-            standing = after if after != before else None
-            await self.store.append(info, start, entries, standing, changed, by, marked)
+            await self.store.append(info, start, entries, summary if changes else None, changed, by, marked)
             self.leases.wrote(table, lease)
             MOVES.labels(info.game).inc(sum(entry.kind == MOVE for entry in entries))
             if clocks != info.clocks or marked:

@@ -13,7 +13,7 @@ FINAL = mark("The game is over and its seed can be read, so nothing can be undon
 TOURNAMENT_UNDO = mark("In a tournament game you can undo only your own last step, before anything else happens.")
 
 
-async def undo(tables: Tables, table: str, seat: int, seq: int) -> None:
+async def undo(tables: Tables, table: str | OpenTable, seat: int, seq: int) -> None:
     """Take back a choice. Whoever plays with bots only may do so over their answers, even if one has just come."""
     async with tables.at(table) as found:
         check_player(found, seat)
@@ -26,7 +26,7 @@ async def undo(tables: Tables, table: str, seat: int, seq: int) -> None:
     tables.wake(found)
 
 
-async def ask_undo(tables: Tables, table: str, seat: int) -> None:
+async def ask_undo(tables: Tables, table: str | OpenTable, seat: int) -> None:
     """Ask the others to let this seat take back its last decision and all that followed."""
     async with tables.at(table) as found:
         _check_running(found)
@@ -41,7 +41,7 @@ async def ask_undo(tables: Tables, table: str, seat: int) -> None:
     tables.wake(found)
 
 
-async def answer_undo(tables: Tables, table: str, seat: int, yes: bool) -> None:
+async def answer_undo(tables: Tables, table: str | OpenTable, seat: int, yes: bool) -> None:
     async with tables.at(table) as found:
         _check_running(found)
         ask = found.ask
