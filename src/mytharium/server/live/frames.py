@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from mytharium.scene.blocks import Block, Change, changes
-from mytharium.scene.face import Choice
 from mytharium.server.base import clock
 from mytharium.server.base.words import words_for
 from mytharium.server.live import regions
@@ -17,7 +16,7 @@ from mytharium.server.tables.snapshot import Snapshot, with_names
 class Offered(msgspec.Struct, omit_defaults=True):
     """A choice as it is sent; what is empty is left out."""
 
-    act: str
+    action: str = msgspec.field(name="act")
     label: str
     question: str
     hint: str = ""
@@ -49,31 +48,12 @@ def draw(table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing:
 def _draw(snapshot: Snapshot, lang: str) -> Drawing:
     snapshot = with_names(snapshot, words_for(lang))
     reading = regions.read(snapshot, words_for(lang, snapshot.game))
-    offered = msgspec.json.encode([_offered(choice) for choice in reading.choices])
+    offered = msgspec.json.encode(msgspec.convert(reading.choices, list[Offered], from_attributes=True))
     return Drawing(regions.regions(snapshot, reading), offered)
 
 
 def _weight(drawing: Drawing) -> int:
     return len(drawing.choices) + sum(block.weight for block in drawing.regions.values())
-
-
-def _offered(choice: Choice) -> Offered:
-    return Offered(
-        choice.action,
-        choice.label,
-        choice.question,
-        choice.hint,
-        choice.cells,
-        choice.marks,
-        choice.then,
-        choice.begin,
-        choice.default,
-        choice.ask,
-        choice.menu,
-        choice.thin,
-        choice.amount,
-        choice.warning,
-    )
 
 
 class Sent:

@@ -1,6 +1,5 @@
 """A snapshot as the regions of a table's page: blocks of HTML, each the element whose id is its name."""
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from itertools import islice, pairwise
@@ -148,17 +147,19 @@ def _in_words(snapshot: Snapshot, description: str, words: Words) -> Block:
     """Each line is named by what it says, so that it may come and go without those after it."""
     key = (_in_words, words.lang, snapshot.viewer)
     before: dict[tuple[str, int], Block] = snapshot.renders.get(key) or {}
-    said: dict[tuple[str, int], Block] = {}
-    times: Counter[str] = Counter()
-    for line in description.splitlines():
-        again = times[line]
-        times[line] += 1
-        name = f"words-{crc32(line.encode()):x}-{again}"
-        found = before.get((line, again))
-        said[line, again] = found or Block(name, "", (f'<p id="{name}">{escape(line)}</p>',))
+    lines = description.splitlines()
+    numbered = [(line, 0) for line in lines]
+    if len(set(lines)) < len(lines):
+        numbered = [(line, lines[:k].count(line)) for k, line in enumerate(lines)]
+    said = {one: before.get(one) or _in_a_line(*one) for one in numbered}
     snapshot.renders.put(key, said, 2 * len(description))
     inner = Row("words", '<div id="words">', said.values(), "</div>")
     return Block("inwords", "", around("inwords", words, {}), (inner,))
+
+
+def _in_a_line(line: str, again: int) -> Block:
+    name = f"words-{crc32(line.encode()):x}-{again}"
+    return Block(name, "", (f'<p id="{name}">{escape(line)}</p>',))
 
 
 # ---- the people ------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -103,28 +104,14 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False):
 
     def key(self) -> tuple[object, ...]:
         """Equal for pages that look the same; what is left out follows from it."""
-        return (
-            self.seq,
-            self.moment,
-            self.moments,
-            self.viewer,
-            self.mine,
-            self.curtain,
-            self.host,
-            self.seats,
-            self.undo_asked_by,
-            self.undo_agreed,
-            self.must_end,
-            self.can_undo,
-            self.to_act,
-            self.over,
-            self.rematch,
-            self.shared,
-            self.links,
-            self.standing,
-            self.passing,
-            self.read,
-        )
+        found: tuple[object, ...] = _KEY(self)
+        return found
+
+
+_KEY = attrgetter(
+    *("seq", "moment", "moments", "viewer", "mine", "curtain", "host", "seats", "undo_asked_by", "undo_agreed"),
+    *("must_end", "can_undo", "to_act", "over", "rematch", "shared", "links", "standing", "passing", "read"),
+)
 
 
 @dataclass(frozen=True, slots=True)
