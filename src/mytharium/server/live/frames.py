@@ -1,4 +1,4 @@
-"""What a page is sent. A table is drawn once for all who see the same, and a page gets what it lacks of the drawing."""
+"""Frames: a table is drawn once for all viewers who see the same, and each page gets the changes that it lacks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -34,14 +34,14 @@ class Offered(msgspec.Struct, omit_defaults=True):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A table as somebody sees it: the regions of the page by their ids, and what can be chosen, as JSON."""
+    """A table as a viewer sees it: the regions of the page by id, and the choices as JSON."""
 
     regions: dict[str, Block]
     choices: bytes
 
 
 def draw(table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing:
-    """Drawn once for all who see the same."""
+    """Draw once for all viewers who see the same."""
     return table.renders.render((draw, snapshot.key(), lang), lambda: _draw(snapshot, lang), _weight)
 
 
@@ -66,11 +66,11 @@ class Sent:
         self._choices = b""
 
     def forget(self) -> None:
-        """The page is not what it should be: the next frame needs nothing that it has."""
+        """Send a whole frame next, since the page is out of sync."""
         self._regions = {}
 
     def frame(self, snapshot: Snapshot, drawing: Drawing, told: list[str], always: bool) -> str:
-        """The frame that makes the page look so, as JSON; nothing if it does already, unless it is sent `always`."""
+        """The frame that updates the page, as JSON; empty if nothing has changed, unless `always`."""
         if self._have:
             self._regions = {name: block for name, block in drawing.regions.items() if _digest(block) in self._have}
             self._have = []
@@ -92,7 +92,7 @@ class Sent:
 
 
 def have(drawing: Drawing) -> str:
-    """What a page says of itself when it was loaded with this drawing and opens its socket."""
+    """What a page that was loaded with this drawing sends when it opens its socket."""
     return " ".join(_digest(block) for block in drawing.regions.values())
 
 

@@ -1,5 +1,4 @@
-"""Items of lists that change with every move: a turn of the log, a seat. Without a template they take a seventh of the
-time."""
+"""The log of a page and items that change with every move, without a template: that takes a seventh of the time."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from mytharium.server.tables.table import AUTOMA
 def turn_item(
     turn: Turn, state: str, sign: tuple[str, str], first: bool, number: int, why: bool, who: str, words: Words
 ) -> str:
-    """A turn in few words; what it was step by step stands folded under it, or why, if the rules played it."""
+    """A turn in few words, with its steps folded under it, or the reasons of an automa."""
     cls = f"turn-line{' skipped' if turn.skipped else ''}{' nobody' if turn.seat == NOBODY else ''}"
     shown = f' class="{state}"' if state else ""
     glyph, seat_cls = sign
@@ -57,7 +56,7 @@ def _at(cells: tuple[str, ...]) -> str:
 def seat_item(
     seat: int, name: str, you: bool, doing: str, note: str, dot: tuple[str, str], panel: SeatPanel, words: Words
 ) -> str:
-    """A seat: who plays it and how it stands; `doing` is said while it is asked, `dot` whether somebody is there."""
+    """A seat with its player and score; `doing`: while it is asked, `dot`: whether the player is online."""
     cls = f"seat{' now' if doing else ''}{' me' if you else ''}{' mine' if doing and you else ''}"
     kind, said = dot[0], escape(dot[1])
     bot = icon("i-bot") if kind == "bot" else ""
@@ -85,7 +84,7 @@ Emblem: TypeAlias = tuple[str, str]  # glyph and class of a seat
 
 
 class _Book:
-    """The log of one table as one viewer reads it. It grows with the table; what it has is not told again."""
+    """The log of one table as one viewer reads it; it grows with the table."""
 
     def __init__(self) -> None:
         self.lines: tuple[Line, ...] = ()
@@ -132,7 +131,7 @@ def _automas(snapshot: Snapshot) -> list[int]:
 
 
 def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: Moment) -> bool:
-    """Whether somebody did something, or chance did something that is told."""
+    """Whether a moment is shown: a decision, or a draw with a sentence."""
     if moment.entry.kind in DECISIONS:
         return True
     face = games.face(game)
@@ -140,7 +139,7 @@ def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: 
 
 
 def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
-    """What the entry that led here tells of seats that the rules play, a few words for each thing done."""
+    """What automas did in the last entry, a few words for each thing."""
     automas = _automas(snapshot)
     if not automas or not snapshot.lines or snapshot.lines[-1].moment != snapshot.moment:
         return []
@@ -168,13 +167,13 @@ class _Past:
         self.blocks.append(block)
 
     def close(self) -> None:
-        """A part of the game is over: its heading stands above it."""
+        """End a part of the game, with its heading above it."""
         if self.first is not None and self.first.head:
             self.blocks.append(_heading(self.first.id, self.first.head))
 
 
 class Items:
-    """Tells turns as a snapshot shows them: a few words, and all of it where it is opened."""
+    """Renders the turns of a snapshot."""
 
     def __init__(self, snapshot: Snapshot, words: Words, emblems: tuple[Emblem, ...]) -> None:
         self._words, self._moment, self._live = words, snapshot.moment, snapshot.live
@@ -207,7 +206,7 @@ class Items:
         return now.blocks[::-1]
 
     def _settled(self, told: list[Turn]) -> _Past:
-        """All that has come to its end: what had the last time, unless something was taken back, and what has since."""
+        """The turns that are over: those of the last time, unless undone, and those since."""
         past: _Past = self._renders.get((_Past, self._key)) or _NONE
         start = len(past.turns)
         if start and (
@@ -256,7 +255,7 @@ NOTHING = Block("since", "", ('<section class="since" id="since"></section>',))
 
 
 def turns_since(snapshot: Snapshot, told: list[Turn]) -> list[Turn]:
-    """The turns after the viewer's last one; an answer in somebody else's is none. For watchers, the last few."""
+    """The turns after the viewer's last one, answers in other turns apart; for spectators, the last few."""
     if not told:
         return []
     if snapshot.viewer < 0:

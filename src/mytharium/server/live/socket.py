@@ -1,4 +1,4 @@
-"""The socket of a table's page: what is chosen comes in, pictures go out, each as its viewer may see it."""
+"""The socket of a table's page: messages come in, frames go out, as the viewer may see them."""
 
 import asyncio
 import logging
@@ -49,7 +49,7 @@ FAILED = mark("Something went wrong on the server. Nothing was changed; please l
 
 
 class Live:
-    """One open page. Two tasks: one hears, one shows; whatever is sent goes through `_sending`, so in order."""
+    """An open page. One task receives, one shows; all messages pass the lock `_sending`, so they stay in order."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Live:
         self.tables.came(table, guest.id)
 
     def look(self, at: str) -> None:
-        """The page was opened at an earlier moment, if this is one. The caller holds the table."""
+        """Show an earlier moment, if `at` is one. The caller holds the table."""
         moment = number(at)
         if moment is not None and moment < len(self.table.match.line):
             self.looker = replace(self.looker, moment=moment)
@@ -129,12 +129,12 @@ class Live:
             asyncio.get_running_loop().call_later(5, self._wake.set)
 
     def _look(self, table: OpenTable) -> None:
-        """Let what stands beside the board see whether something is new to it, while the table is held anyway."""
+        """Let the chat and the conditional moves look at the table. The caller holds it."""
         self._answering.look(table, self._here)
         self._talk.look(table, self._here)
 
     async def push(self, always: bool = False) -> None:
-        """Send what is new since the last time: one message for each thing that happened."""
+        """Send a frame for each thing that happened since the last one."""
         async with self._sending:
             news = self.table.news  # what another process writes while the table is read is shown after it
             async with self.tables.at(self.table.id) as table:
@@ -142,7 +142,7 @@ class Live:
             await self._send_all(snapshots, always)
 
     def _snapshots(self, table: OpenTable, news: int, always: bool) -> list[tuple[Snapshot, list[str]]] | None:
-        """What the page lacks, each with what the rules did; None if it may not see the table. The caller holds it."""
+        """The snapshots that the page lacks, with the moves of automas in words; None if it may not see the table."""
         info, since = table.info, self._seq
         self._here = here = place(table, self.looker)
         self._look(table)
@@ -180,14 +180,14 @@ class Live:
             await self._put(msgspec.json.encode(message).decode())
 
     async def _put(self, text: str) -> None:
-        """A page may be gone by the time that it is told something."""
+        """Send a text; the page may be gone."""
         try:
             await self.socket.send_text(text)
         except RuntimeError as gone:
             raise WebSocketDisconnect(1006) from gone
 
     async def _put_out(self) -> None:
-        """The page may see the table no more. It hears that once, whatever happens before it has gone."""
+        """Close the page, which may no longer see the table."""
         with suppress(RuntimeError):
             await self.socket.close(NOT_ADMITTED)
 
@@ -267,7 +267,7 @@ class Live:
                 await self._act(message, always=isinstance(message, messages.Lift))
 
     async def _act(self, message: messages.Message, always: bool) -> None:
-        """Do something at the table, and show it first to the one who did it: the table is locked once for both."""
+        """Act at the table and show the result to this page first; the table is locked once for both."""
         async with self._sending:
             async with self.tables.at(self.table.id) as table:
                 await self._do_at(table, message)

@@ -26,7 +26,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True, eq=False):
-    """What one seat did when it was its turn, or what happened when it was nobody's."""
+    """What a seat did in its turn, or what happened between turns."""
 
     id: str
     seat: int  # or NOBODY
@@ -55,8 +55,7 @@ class Teller:
         self.count = 0
 
     def read(self, now: Turn | None, line: Line) -> Iterator[Turn | None]:
-        """The turn that is going on after a line, if any, not yet told in few words; and before it those that came to
-        their end in the line."""
+        """Yield the turns that end in a line, then the one that goes on, which has no short text yet."""
         for k, event in enumerate(self.face.ordered(line.events)):
             following = self._turn_of(now, line, event, k == 0)
             if now is not None and following.id != now.id and now.said:

@@ -1,4 +1,4 @@
-"""Standing answers: what a player wants answered at once whenever it is asked, so that nobody waits."""
+"""Auto-answers: what a player wants answered whenever it is asked, without waiting."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NoSuchAnswer(ValueError):
 
 
 def standing_answer(table: OpenTable) -> tuple[int, int] | None:
-    """The seat that is asked and what it has answered beforehand. The caller holds the table."""
+    """The seat that is asked and its auto-answer, if there is one. The caller holds the table."""
     standing = games.face(table.info.game).standing
     for seat in table.asked:
         chair = table.info.seats[seat]
@@ -33,7 +33,7 @@ def standing_answer(table: OpenTable) -> tuple[int, int] | None:
 
 
 async def set_standing(tables: Tables, table: str | OpenTable, seat: int, value: str) -> None:
-    """From now on answer for this seat so; with an empty value it is asked again."""
+    """Set the auto-answer of a seat; with an empty value it is asked each time."""
     async with tables.at(table) as found:
         offered = games.face(found.info.game).standing
         if value and (offered is None or value not in dict(offered.answers)):

@@ -1,4 +1,4 @@
-"""What a worker process does: a bot is asked. It reads nothing of the server, so that it starts quickly."""
+"""The job of a worker process. It imports nothing of the server, so workers start quickly."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,8 +11,6 @@ from mytharium.core.rng import Rng
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a bot is asked."""
-
     game: str
     modules: tuple[str, ...]
     options: dict[str, str]
@@ -28,7 +26,7 @@ class Job:
 
 @lru_cache(maxsize=32)
 def bot_named(name: str) -> Bot:
-    """In the worker: made once, for a bot may remember the rest of the turn that it began."""
+    """In the worker: make a bot once, since it may remember the rest of its turn."""
     from mytharium import bots
 
     return bots.make(name)

@@ -1,7 +1,7 @@
-"""Bots think in worker processes, so nothing that a bot does can hold up a page.
+"""Worker processes in which bots think, so that no bot can delay a page.
 
-Each worker is a pool of one: a bot that hangs or dies takes only its own worker along, and gets a legal move instead.
-A bot is given what its seat sees and the legal actions, and nothing else.
+Each worker is a pool of one: if a bot hangs or dies, only its worker is replaced, and a random legal move is played. A
+bot gets the View of its seat and the legal actions, nothing else.
 """
 
 import asyncio
@@ -35,11 +35,11 @@ Answer = TypeVar("Answer")
 
 
 class NoAnswer(Exception):
-    """A worker did not do what it was asked to; says why."""
+    """A worker gave no result; the message says why."""
 
 
 class _Worker:
-    """One process, started when it is first needed and again after it was lost."""
+    """A process that is started when it is needed."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -53,7 +53,7 @@ class _Worker:
         return await asyncio.wait_for(loop.run_in_executor(self._pool, work, what), limit)
 
     def drop(self) -> None:
-        """End the process, whatever it is doing; the next job gets a new one."""
+        """Kill the process; the next job gets a new one."""
         if self._pool is not None:
             if self._pid:
                 with suppress(ProcessLookupError):
@@ -63,12 +63,12 @@ class _Worker:
 
 
 def _cores() -> int:
-    """Those that may think while another serves."""
+    """The cores besides the one that serves."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
 def bot_workers(settings: Settings) -> int:
-    """How many a process that serves has: a share of the cores, or one for hints if bots play elsewhere."""
+    """The workers of a serving process: a share of the cores, or one for hints if bots play elsewhere."""
     return max(1, _cores() // settings.workers) if settings.bots else 1
 
 
@@ -91,14 +91,13 @@ class Jobs:
 
     @property
     def waiting(self) -> int:
-        """Decisions that no worker is free for."""
         return self._waiting
 
     async def choose(self, job: Job, owner: str = "") -> int:
-        """The bot's answer, or a random legal one if the bot gives none in time.
+        """Return the bot's action, or a random legal one if there is none in time.
 
-        Where something is hidden, how long it takes tells nobody whether the bot had a choice: all answers come in
-        steps of PACE, and one without a choice takes as many as the last one with a choice.
+        In games with hidden information the time reveals nothing: answers come in steps of PACE, and a forced one takes
+        as many steps as the last one with a choice.
         """
         if job.made().is_open:
             return await self._choose(job, owner)
@@ -119,7 +118,7 @@ class Jobs:
         return secrets.choice(job.moves)
 
     async def ask(self, job: Job, owner: str = "") -> tuple[int, str]:
-        """The bot's answer, and what was wrong with it, if anything was."""
+        """Return the bot's action, and what was wrong with it, if anything."""
         try:
             action = await self.do(self._thinker, job, owner)
         except NoAnswer as trouble:
@@ -129,7 +128,7 @@ class Jobs:
         return 0, f"answered {action!r}, which is not a legal action"
 
     async def do(self, work: Callable[[What], Answer], what: What, owner: str = "") -> Answer:
-        """Let a worker do something as soon as one is free. Owners take turns, however much each of them wants."""
+        """Run work in a worker as soon as one is free. Owners take turns, however many jobs each has."""
         with self._in_the_queue():
             worker = self._free.pop() if self._free else await self._turn(owner)
         try:
@@ -154,12 +153,12 @@ class Jobs:
         try:
             return await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it came in the moment that nobody wanted it any more
+            if turn.done() and not turn.cancelled():
                 self._hand_on(turn.result())
             raise
 
     def _hand_on(self, worker: _Worker) -> None:
-        """To whoever's turn it is."""
+        """Give a free worker to the next job."""
         while self._queue:
             owner, waiting = self._queue.popitem(last=False)
             turn = waiting.popleft()

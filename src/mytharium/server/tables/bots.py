@@ -1,4 +1,4 @@
-"""The bots of one table play, and standing and kept answers are given, until a person is asked."""
+"""Play bots, auto-answers and conditional moves at a table until a person is asked."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ RETRIES = (0.5, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds to wait after the database
 
 
 async def play_bots(tables: Tables, table: str) -> None:
-    """Each decision is asked for without holding the table, and dropped if the position moved on meanwhile. It ends
-    when another process has the lease."""
+    """Play until a person is asked or another process has the lease.
+
+    A bot thinks while the table is free; its move is dropped if the position has changed meanwhile."""
     failures = 0
     while True:
         try:
@@ -72,7 +73,7 @@ async def _play_one(tables: Tables, table: str) -> bool:
 
 
 def job_for(table: OpenTable, seat: int, bot: str = "") -> Job:
-    """What the bot of a seat is asked, or another one in its place."""
+    """The job for the bot of a seat, or for another bot in its place."""
     info, match = table.info, table.match
     return Job(
         game=info.game,
@@ -90,7 +91,7 @@ AT_ONCE = 50  # tables that are taken over before the next look
 
 
 class BotKeeper:
-    """`most` is at how many tables bots may play at once; others are left to processes that have time."""
+    """Takes tables over whose bots no process plays; at most `most` at once."""
 
     def __init__(self, tables: Tables, most: int = 0) -> None:
         self._tables = tables
@@ -104,7 +105,7 @@ class BotKeeper:
         return self._most - len(self._tables.playing()) if self._most else AT_ONCE
 
     async def tend(self) -> float:
-        """See to all leases; how long to sleep now."""
+        """Renew and take leases; return how long to sleep."""
         leases = self._tables.leases
         for code in self._tables.playing():
             with suppress(NoTable):  # it was deleted meanwhile
@@ -116,7 +117,7 @@ class BotKeeper:
         return LONGEST_NAP
 
     async def hear(self, code: str | None) -> None:
-        """Somebody offers a table; None: there may be some."""
+        """Another process offers a table, or some (None)."""
         if code is None:
             self.recurring.hurry()
         elif self._room > 0:

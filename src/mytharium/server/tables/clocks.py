@@ -1,4 +1,4 @@
-"""The clocks of a table: what each seat has left, and since when its clock runs. Both are stored; nothing ticks."""
+"""The clocks of a table: the time left by seat, and since when it runs. Both are stored; nothing ticks."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -19,9 +19,9 @@ def new_clocks(pace: Pace, seats: int) -> Clocks:
 def moved(
     clocks: Clocks, pace: Pace, runs: Collection[int], now: int, ended: Collection[int] = (), taken_back: bool = False
 ) -> Clocks:
-    """The clocks after something happened: those of the seats in `runs` run from now on.
+    """Stop and start clocks: those of the seats in `runs` run from now on.
 
-    Who has ended a turn gets the increment. Who takes a turn back gives it back, so that nobody gains time by it.
+    Ending a turn brings the increment, and undoing the turn returns it, so no player gains time by it.
     """
     found = []
     for seat, one in enumerate(clocks):
@@ -39,12 +39,12 @@ def moved(
 
 
 def next_end(clocks: Clocks, pace: Pace) -> int | None:
-    """When the first of them runs out; None if none runs."""
+    """When the first clock runs out; None if none runs."""
     return min((end for clock in clocks if (end := clock.ends(pace)) is not None), default=None)
 
 
 def times(pace: Pace | None, clocks: Clocks) -> dict[str, Any]:
-    """What is stored of a table's time."""
+    """The columns of a table that hold its clocks."""
     if pace is None:
         return {}
     stored = [[clock.left, clock.since] for clock in clocks]
@@ -56,7 +56,7 @@ def clocks_of(stored: Sequence[Sequence[Any]] | None) -> Clocks:
 
 
 def _runs(info: TableInfo, match: Match) -> set[int]:
-    """Whose clocks run: people who are asked, once everybody has sat down."""
+    """The seats whose clocks run: people who are asked, once all seats are taken."""
     if match.over or any(seat.kind == OPEN for seat in info.seats):
         return set()
     return {seat for seat in match.to_act() if info.seats[seat].kind == HUMAN}
@@ -65,7 +65,7 @@ def _runs(info: TableInfo, match: Match) -> set[int]:
 def after_entries(
     info: TableInfo, asked: Sequence[int], entries: Sequence[Entry], match: Match, turned: bool
 ) -> Clocks:
-    """After these entries, before which these seats were asked; `turned`: a turn has ended."""
+    """The clocks after new entries, before which these seats were `asked`; `turned`: a turn has ended."""
     if info.pace is None:
         return info.clocks
     runs = _runs(info, match)
@@ -76,7 +76,7 @@ def after_entries(
 
 
 def after_seats(info: TableInfo, match: Match) -> Clocks:
-    """After somebody sat down, left or came back. Who comes back after their time was over gets a little again."""
+    """The clocks after seats changed. A player who returns without time gets a little."""
     if info.pace is None:
         return info.clocks
     runs, least = _runs(info, match), max(info.pace.increment, MINUTE)
@@ -94,7 +94,7 @@ def late(info: TableInfo) -> set[int]:
 
 
 def shown_clocks(info: TableInfo) -> tuple[tuple[int, str, int, int], ...]:
-    """The clocks of people: seat, name, what is left, and when it runs out; 0 while it stands."""
+    """The clocks of people: seat, name, time left, and when it runs out or 0."""
     if info.pace is None:
         return ()
     chairs = zip(info.seats, info.clocks, strict=True)

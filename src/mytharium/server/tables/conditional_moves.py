@@ -1,7 +1,7 @@
-"""Kept answers: what a player wants played if the others do what is expected of them. Nobody else learns of one.
+"""Conditional moves: what a player wants played if the others move as expected. No other player learns of one.
 
-A kept answer is a line of a plan. What happens at the table is held against it by what its seat is told of each moment,
-never by what the log says: that an answer was dropped must not tell a secret. A line is judged when its seat is asked.
+A conditional move is a line of a plan. It is compared with what its seat is shown, never with the log, so that
+cancelling it reveals no secret. A line is checked when its seat is asked.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ NOT_LEGAL = mark("The rules do not allow it any more.")
 
 
 class TooManyKept(Exception):
-    """A seat keeps as many as it may."""
+    """A seat has as many as it may."""
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """One moment of the line: who acts, what the seat is told, and the text in the plan."""
+    """One moment of the line: who acts, what the seat sees, and the text in the plan."""
 
     kind: str
     seat: int
@@ -63,10 +63,10 @@ def told(events: tuple[Event, ...], seat: int) -> list[tuple[str, int, dict[str,
 
 
 def learns(match: Match, moment: int, seat: int) -> bool:
-    """Whether a moment of the line tells a seat a secret, or a draw that could have come otherwise.
+    """Whether a moment shows a seat a secret, or a draw with several possible results.
 
-    What could have come is read from determinizations of the seat's own View, always by the same numbers: positions
-    that the seat cannot tell apart get the same answer.
+    The possible results come from determinizations of the seat's own View with fixed random numbers, so positions that
+    the seat cannot tell apart get the same answer.
     """
     here, game = match.line[moment], match.game
     if here.entry.kind != DRAW:
@@ -83,7 +83,7 @@ def learns(match: Match, moment: int, seat: int) -> bool:
 
 
 def expected(match: Match, seat: int) -> tuple[Expected, ...]:
-    """What can be kept of a plan: up to the last answer to somebody else before which nothing is learned."""
+    """The part of a plan that can be kept: up to the last answer to another player before which nothing is learned."""
     line: list[Expected] = []
     end = 0
     for k, moment in enumerate(match.line[:LONGEST]):
@@ -97,7 +97,7 @@ def expected(match: Match, seat: int) -> tuple[Expected, ...]:
 
 
 def answers(line: list[Expected] | tuple[Expected, ...], seat: int) -> bool:
-    """Whether somebody else has decided something in this part of a line."""
+    """Whether another seat decides something in this part of a line."""
     return any(one.kind in DECISIONS and one.seat != seat for one in line)
 
 
@@ -105,7 +105,7 @@ def answers(line: list[Expected] | tuple[Expected, ...], seat: int) -> bool:
 
 
 def due(table: OpenTable) -> Kept | None:
-    """One that has something to be done about now. The caller holds the table."""
+    """One that is to be played or cancelled now. The caller holds the table."""
     match, info = table.match, table.info
     for kept in table.answers:
         judged = None if kept.reason else _judged(match, kept)
@@ -116,7 +116,7 @@ def due(table: OpenTable) -> Kept | None:
 
 
 def _judged(match: Match, kept: Kept) -> str | list[str] | None:
-    """Why it is dropped, or the steps to be played now (none: it was played to its end); None: it waits."""
+    """Why it is cancelled, or the steps to play now (none: it is complete); None: it waits."""
     since, line, seat = match.log[kept.seq :], match.line, kept.seat
     moved = len(line) < kept.start or (kept.start and line[kept.start - 1].at >= kept.seq)
     if moved or any(entry.kind == AGREED or (entry.kind == UNDO and entry.seat == seat) for entry in since):
@@ -139,7 +139,7 @@ def _judged(match: Match, kept: Kept) -> str | list[str] | None:
 
 
 async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
-    """Play it, or drop it. The caller holds the table."""
+    """Play or cancel it. The caller holds the table."""
     match = table.match
     table.answers = await tables.store.conditional_moves(table.id)
     if kept not in table.answers:  # it was forgotten in another process
@@ -160,7 +160,7 @@ async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
 
 
 async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int, line: tuple[Expected, ...]) -> None:
-    """From now on this is played when it is asked for. The caller holds the table."""
+    """Store a conditional move of a seat. The caller holds the table."""
     values = {"start": start, "seq": seq, "line": msgspec.to_builtins(line)}
     for attempt in range(TRIES):
         try:
@@ -173,6 +173,6 @@ async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int
 
 
 async def forget(tables: Tables, table: OpenTable, seat: int, number: int) -> None:
-    """A seat does not want it any more. The caller holds the table."""
+    """Delete a conditional move of a seat. The caller holds the table."""
     await tables.store.end_conditional_moves(table.id, seat, number)
     table.answers = await tables.store.conditional_moves(table.id)

@@ -1,7 +1,7 @@
-"""Sees to it that time that is over is over: looks up the next deadline, sleeps until then, and hands seats to bots.
+"""Ends the time of players: waits for the next deadline and gives late seats to bots.
 
-Everything is read from the database, so it does not matter when a process began or ended. Of several processes one gets
-to act on a deadline: it is the one whose update still finds it.
+Deadlines are read from the database, so restarts do not matter. Of several processes, the one whose update still finds
+the deadline acts on it.
 """
 
 import logging
@@ -26,7 +26,7 @@ class Keeper:
         self.recurring = Recurring(self.tend, log)
 
     async def tend(self) -> float:
-        """See to all deadlines that have passed; how long to sleep now."""
+        """Act on all passed deadlines; return how long to sleep."""
         late_tables, following = await self._store.deadlines(AT_ONCE)
         for code in late_tables:
             await self._time_is_over(code)
@@ -53,13 +53,13 @@ class Keeper:
         self._tables.news.tell(code, True)
 
     async def _hand_to_bots(self, info: TableInfo, gone: set[int]) -> bool:
-        """Write it, all or nothing; whether it was still to be done."""
+        """Store it, all or nothing; return whether no other process was faster."""
         chairs = {seat: _handed(info, seat) for seat in gone}
         return info.pace is not None and await self._store.hand_to_bots(info, info.pace, _stopped(info, gone), chairs)
 
 
 def _handed(info: TableInfo, seat: int) -> Seat:
-    """The seat of somebody whose time is over, as was agreed on."""
+    """The seat of a late player, as the time control says."""
     lost = info.pace is not None and info.pace.over == LOST
     return replace(info.seats[seat], kind=BOT, strength=USUAL, lost=lost)
 

@@ -1,4 +1,4 @@
-"""Hints: what a strong player would look at, seen from one seat and with what that seat knows. Nothing is played."""
+"""Hints: what a strong player would consider, from what one seat knows."""
 
 import logging
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ NO_IDEA = mark("Nothing comes to mind just now.")
 
 
 async def best_ideas(tables: Tables, table: str, seat: int, seq: int) -> list[Idea]:
-    """What a strong player would look at; nothing if the table has moved on."""
+    """The best ideas for a seat, the best first; none if the position has changed."""
     async with tables.at(table) as found:
         if not gives_hints(found.info, seat):
             raise NotYours(TOURNAMENT_HINTS if found.info.is_strict else NO_HINTS)
@@ -51,12 +51,12 @@ async def best_ideas(tables: Tables, table: str, seat: int, seq: int) -> list[Id
 
 
 def advise(job: Job) -> list[Idea]:
-    """In a worker: what to look at, from what the seat sees."""
+    """In a worker: find ideas from the View of a seat."""
     return ideas(job.made(), job.view, list(job.moves), Rng(job.seed), EFFORT)
 
 
 async def read_lesson(tables: Tables, table: str | OpenTable, guest: str, read: int) -> None:
-    """A guest who is taught has read so many explanations; -1: they are not taught any more."""
+    """Store how many explanations a guest has read; -1 ends the lesson."""
     async with tables.at(table) as found:
         before = found.info.rights.lesson_of(guest)
         if before < 0 or read == before:
@@ -71,7 +71,7 @@ AT_ONCE = mark("at once")
 
 
 def advice(snapshot: Snapshot, words: Words, possible: Sequence[Choice]) -> dict[str, object]:
-    """For the region of the coach; it is empty where nobody teaches."""
+    """The values of the coach's region, which is empty without a lesson."""
     lesson = games.face(snapshot.game).learning.lesson
     told = None
     if snapshot.read >= 0 and snapshot.must_end:
@@ -92,7 +92,7 @@ def advice(snapshot: Snapshot, words: Words, possible: Sequence[Choice]) -> dict
 
 
 def told_ideas(best: Sequence[Idea], reading: Reading[Any]) -> list[dict[str, object]]:
-    """What a strong player would look at, the best first: each as the choice that begins it, and why."""
+    """The ideas as choices of the page with reasons, the best first."""
     found: dict[str, dict[str, object]] = {}
     for idea in best:
         choice = choice_for(idea.texts, reading.choices)
@@ -103,7 +103,7 @@ def told_ideas(best: Sequence[Idea], reading: Reading[Any]) -> list[dict[str, ob
 
 
 def choice_for(texts: Sequence[str], possible: Sequence[Choice]) -> Choice | None:
-    """The choice that takes most of the first of these actions, and no others; perhaps with the end of the turn."""
+    """The choice that covers most of the first actions and no others, except the end of the turn."""
     best, most = None, 0
     for choice in possible:
         steps = choice.action.split("; ")
@@ -114,7 +114,7 @@ def choice_for(texts: Sequence[str], possible: Sequence[Choice]) -> Choice | Non
 
 
 def reasons(idea: Idea, reading: Reading[Any]) -> str:
-    """What a turn brings, in points: at once, and by what it is good for later."""
+    """The points that a turn brings, at once and later, by reason."""
     words, terms = reading.words, {**reading.face.learning.terms, IN_HAND: AT_ONCE}
     known = [(change, terms[name]) for name, change in idea.reasons if name in terms]
     told = [f"{signed(change, words)} {words.t(term)}" for change, term in known[:REASONS]]

@@ -1,7 +1,7 @@
-"""Which process plays the bots of a table. A lease runs out by itself, so that of a process that died another goes on.
+"""Which process plays the bots of a table. A lease expires, so another process continues if one dies.
 
-Whoever writes the move after which a bot is asked writes its lease with it, so a lease costs no transaction of its own.
-It saves thinking twice and no more: that nothing is played twice is the doing of the log's key.
+The move after which a bot is asked is stored with its lease, so a lease costs no transaction of its own. A lease only
+saves thinking twice; the key of the log keeps a move from being played twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Leases:
-    """Those of one process. `plays` is whether it plays bots itself; if not, it leaves tables to those who do."""
+    """The leases of one process; `plays`: it plays bots itself."""
 
     def __init__(self, store: Store, plays: bool = True) -> None:
         self._store = store
@@ -30,7 +30,7 @@ class Leases:
     # ---- with a move -------------------------------------------------------------------------------------------
 
     def next(self, table: OpenTable) -> int | None:
-        """The lease that belongs to the position of a table, to be written with it."""
+        """The lease to store with the position of a table."""
         if not table.goes_on():
             return None
         if not self.plays:
@@ -39,7 +39,6 @@ class Leases:
         return held if held == table.info.lease and held - clock.now() > LEASE // 2 else clock.now() + LEASE
 
     def wrote(self, table: OpenTable, lease: int | None) -> None:
-        """It was written."""
         if lease != table.info.lease:
             table.info = replace(table.info, lease=lease)
         if lease is None or not self.plays:
@@ -54,14 +53,14 @@ class Leases:
         return lease is not None and lease > clock.now() and self._mine.get(table.id) == lease
 
     def is_elsewhere(self, table: OpenTable) -> bool:
-        """Whether another process plays the bots, as far as is known here."""
+        """Whether another process plays the bots, as far as this one knows."""
         lease = table.info.lease
         return (
             lease is not None and clock.now() < lease <= clock.now() + 2 * LEASE and self._mine.get(table.id) != lease
         )
 
     async def take(self, table: OpenTable) -> bool:
-        """Whether this process may play the bots. The caller holds the table, and reads it again if it was taken."""
+        """Whether this process may play the bots. The caller holds the table, and reads it again if so."""
         if self.holds(table):
             return True
         table.stale = True  # whoever had it before, or has it, may have played
@@ -73,12 +72,12 @@ class Leases:
         return False
 
     async def renew(self, table: OpenTable) -> None:
-        """Keep it while a bot thinks. The caller holds the table."""
+        """Extend the lease while a bot thinks. The caller holds the table."""
         if self.holds(table) and self._mine.get(table.id, 0) - clock.now() < LEASE // 2:
             await self._change(table, clock.now() + LEASE)
 
     async def give_back(self, table: OpenTable) -> None:
-        """No bot is asked any more. The caller holds the table."""
+        """End the lease. The caller holds the table."""
         if self.holds(table):
             await self._change(table, None)
 
@@ -87,7 +86,7 @@ class Leases:
             self.wrote(table, lease)
 
     async def leave(self) -> None:
-        """The process ends: others may go on at once."""
+        """Offer all tables to other processes, since this one ends."""
         if self._mine:
             with suppress(DatabaseError):
                 for code in self._mine:

@@ -44,20 +44,20 @@ class Position:
 
 
 class OpenTable:
-    """A table in memory. Look at it and change it only inside `Tables.at`: in between it may be ahead of the disk."""
+    """A table in memory. Read and change it only inside `Tables.at`: in between it may be ahead of the disk."""
 
     def __init__(self, table: str) -> None:
         self.id = table
         self.lock = asyncio.Lock()
         self.loaded: tuple[TableInfo, Match] | None = None
-        self.stale = False  # something was written elsewhere
-        self.answers: tuple[kept_answers.Kept, ...] = ()  # of all seats, each shown to its own alone
-        self.users = 0  # who hold the lock or wait for it
+        self.stale = False  # another process has written to it
+        self.answers: tuple[kept_answers.Kept, ...] = ()  # of all seats; each is shown to its own seat only
+        self.users = 0  # tasks that hold the lock or wait for it
         self.listeners: set[Callable[[], None]] = set()
-        self.news = 0  # grows with whatever is to be shown
+        self.news = 0  # grows with every change that pages show
         self.present: Counter[str] = Counter()  # open pages by guest
-        self.elsewhere: dict[str, list[int]] = {}  # by process: the seats whose players look at it there
-        self.plan = False  # a private copy: whoever looks at it moves for everybody
+        self.elsewhere: dict[str, list[int]] = {}  # by process: the seats whose players have it open there
+        self.plan = False  # a private copy, whose viewer moves for all seats
         self.bots: asyncio.Task[None] | None = None
         self.renders = RenderCache(RENDERED)
         self._now: Position | None = None
@@ -80,7 +80,7 @@ class OpenTable:
 
     @property
     def ask(self) -> Ask | None:
-        """The request to take back that stands."""
+        """The open request to undo."""
         ask = self.info.ask
         return ask if ask is not None and ask.seq == self.match.seq else None
 
@@ -106,11 +106,11 @@ class OpenTable:
         return next((seat for seat in self.asked if self.info.seats[seat].kind == BOT), -1)
 
     def goes_on(self) -> bool:
-        """Whether somebody is asked who needs no page to answer."""
+        """Whether a seat is asked that answers without a page."""
         return self.bot_to_act() >= 0 or standing_answer(self) is not None or kept_answers.due(self) is not None
 
     def can_undo_freely(self, seat: int) -> bool:
-        """Whether a seat may undo over what it learned and over the answers of bots."""
+        """Whether a seat may undo what it learned and the moves of bots."""
         return not self.match.over and self.info.plays_alone(seat) and not self.info.is_strict
 
     def decider(self, seat: int, by: Decider) -> Decider:
@@ -122,11 +122,11 @@ class OpenTable:
         return by
 
     def seats_here(self) -> set[int]:
-        """The seats whose players look at it in this process."""
+        """The seats whose players have it open in this process."""
         return {seat for guest, pages in self.present.items() if pages for seat in self.info.seats_of(guest)}
 
     def is_online(self, seat: int) -> bool:
-        """Whether somebody who plays this seat looks at the table, at whichever process."""
+        """Whether a player of this seat has the table open, in any process."""
         here = not self.info.guests_of(seat).isdisjoint(self.present)
         return here or any(seat in seats for seats in self.elsewhere.values())
 
@@ -136,7 +136,7 @@ class OpenTable:
             listener()
 
     def leave(self, listener: Callable[[], None]) -> None:
-        """A page was closed. With the last one goes what can be rendered again."""
+        """Close a page; the last one frees what was rendered."""
         self.listeners.discard(listener)
         if not self.listeners:
             self.forget_renders()

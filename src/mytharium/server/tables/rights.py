@@ -32,7 +32,7 @@ class Grant(NamedTuple):
 
 @dataclass(frozen=True)
 class Rights:
-    """All rights at a table. They change rarely and are asked for many times with every move."""
+    """All rights at a table. They change rarely and are read many times with every move."""
 
     grants: frozenset[Grant] = frozenset()
 
@@ -79,7 +79,7 @@ class Rights:
         return ANYONE in self._guests.get((right, None), ())
 
     def is_in(self, guest: str) -> bool:
-        """Whether a guest was let in by name: to play, or to watch."""
+        """Whether a guest has a right of their own: to play or to watch."""
         return guest in self._seats
 
     def admits(self, guest: str) -> bool:

@@ -1,4 +1,4 @@
-"""Setting up tables and sitting down at them: by form, by link, again after the game, and bots in people's seats."""
+"""Setting up tables, sitting down by link, rematches, and bots in people's seats."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -51,8 +51,7 @@ class Seating:
     # ---- new tables --------------------------------------------------------------------------------------------
 
     async def create(self, plan: Plan, host: str, begun: Match | None = None, cloned_from: str | None = None) -> str:
-        """Set up a table, draw what comes before the first question, and tell its id; `begun` is a match that goes on
-        from a moment of another table's game."""
+        """Set up a table with its first draws; return its id. `begun`: a match cloned from another table's game."""
         rights = Rights.at([(k, host) for k, seat in enumerate(plan.seats) if seat.kind == HUMAN], *plan.allowed)
         if not rights.seats_of(host):
             rights = rights.plus(Grant(Right.WATCH, host))
@@ -67,11 +66,11 @@ class Seating:
         return await self._create(plan, host, rights, begun=begun, cloned_from=cloned_from)
 
     async def arrange(self, plan: Plan, host: str, owners: Mapping[int, str], code: str) -> None:
-        """Set up a table under a name that was chosen, with people in their seats, who are told. Taken if it is."""
+        """Set up a table under a chosen id and notify the people in its seats. Taken if the id is."""
         await self._create(plan, host, Rights.at(owners.items(), *plan.allowed), id=code)
 
     async def rematch(self, table: str, guest: str) -> str:
-        """The same people and bots once more, the seats moved on by one. Of two who ask, both get the same table."""
+        """Set up a rematch with the seats rotated by one; return its table. If two ask, both get the same one."""
         async with self.tables.at(table) as found:
             info = found.info
             if not info.seats_of(guest):
@@ -137,7 +136,7 @@ class Seating:
         return info.id
 
     async def set_up(self, draft: TableInfo, match: Match, arranged: bool = False) -> TableInfo:
-        """Store a table, under its name if it has one, else under one that is free. Taken if something is."""
+        """Store a table under its id or a new one. Taken if the id or the rematch is."""
         tries = 1 if draft.id else _TRIES
         for attempt in range(1, tries + 1):
             info = replace(draft, id=draft.id or new_code(), clocks=after_seats(draft, match))
@@ -154,7 +153,7 @@ class Seating:
     # ---- links -------------------------------------------------------------------------------------------------
 
     async def invitation(self, token: str) -> tuple[TableInfo, int] | None:
-        """What a seat's link leads to. None if it is unknown or used up."""
+        """The table and seat of a link; None if it is unknown or used up."""
         found = await self.store.seat_by_token(token)
         if found is None:
             return None
@@ -162,9 +161,9 @@ class Seating:
             return table.info, found[1]
 
     async def sit(self, token: str, guest: str, name: str) -> str:
-        """Sit down by a link: at an open seat, or at one's own with another device. The table's id.
+        """Sit down by a link, at an open seat or at one's own with another device; return the table's id.
 
-        Only a post comes here: messengers open links to preview them, and a preview must not take the seat.
+        Only called for POST: messengers open links to preview them, and a preview must not take the seat.
         """
         found = await self.store.seat_by_token(token)
         if found is None:
@@ -192,7 +191,7 @@ class Seating:
         return code
 
     async def watch(self, token: str, guest: str) -> str | None:
-        """Follow the link for watching: the table's id, or None if it is unknown."""
+        """Follow the link for watching; return the table's id, or None if the link is unknown."""
         code = await self.store.watch_by_token(token)
         if code is not None:
             await self._let_watch(code, guest)
@@ -207,8 +206,7 @@ class Seating:
                 table.info = replace(table.info, rights=table.info.rights.plus(watches))
 
     def links(self, info: TableInfo, guest: str, signed_in: bool) -> tuple[tuple[int, str], ...]:
-        """The links a guest may see: the host those of open seats and for watching, a player without an account that of
-        their own seat."""
+        """The links for a guest: the host's for open seats and for watching, a player's own without an account."""
         found = []
         for k, seat in enumerate(info.seats):
             waiting = seat.kind == OPEN and info.host == guest
@@ -226,7 +224,7 @@ class Seating:
         return f"/s/{self.token(info, seat)}"
 
     async def rename(self, guest: str, name: str) -> None:
-        """A guest has a new name, at running tables too."""
+        """Rename a guest, also at open tables."""
         for code in await self.store.rename(guest, name):
             table = self.tables.peek(code)
             if table is not None:
@@ -236,7 +234,7 @@ class Seating:
     # ---- people and bots ---------------------------------------------------------------------------------------
 
     async def change_seat(self, table: str, seat: int, guest: str, kind: str, strength: str = "") -> None:
-        """A player hands their seat to a bot or takes it back; the host gives an open one to a bot."""
+        """Give a seat to a bot or take it back; the host may give an open seat to a bot."""
         async with self.tables.at(table) as found:
             info = found.info
             if not 0 <= seat < len(info.seats):
@@ -249,7 +247,7 @@ class Seating:
             await self._change(found, seat, replace(info.seats[seat], kind=kind, strength=strength))
 
     async def lose_seat(self, table: str, seat: int) -> None:
-        """Whose seat this was is gone: a bot plays on, and the seat comes last."""
+        """Give the seat of a player who is gone to a bot; the seat ranks last."""
         async with self.tables.at(table) as found:
             chair = found.info.seats[seat]
             if not chair.lost and not found.match.over:
@@ -283,7 +281,7 @@ NO_MOMENT = mark("From this moment nobody can play on.")
 
 
 def check_moment(table: OpenTable, moment: int) -> None:
-    """Whether a game can go on from there. The caller holds the table."""
+    """Refuse a moment from which no new game can begin. The caller holds the table."""
     if not table.match.over:
         raise NotYours(NOT_OVER)
     if not can_go_on(table.match, moment):
@@ -291,12 +289,12 @@ def check_moment(table: OpenTable, moment: int) -> None:
 
 
 def can_go_on(match: Match, moment: int) -> bool:
-    """Whether a moment lies between the beginning, where a game would simply be new, and the end."""
+    """Whether a moment lies between the beginning and the end."""
     return 0 < moment <= len(match.line) and match.before(moment).actor != OVER
 
 
 async def clone_table(seating: Seating, table: str, moment: int, plan: Plan, host: str) -> str:
-    """Set up the table; its id."""
+    """Set up a table that continues from a moment of a finished game; return its id."""
     async with seating.tables.at(table) as found:
         check_moment(found, moment)
         match = found.match.clone(moment, new_seed())

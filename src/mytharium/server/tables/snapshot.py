@@ -1,4 +1,4 @@
-"""What one page gets to know of a table: built from Views and from events that its viewer saw, from nothing else."""
+"""What a page may know of a table: made only from Views and from events that its viewer saw."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -116,7 +116,7 @@ _KEY = attrgetter(
 
 @dataclass(frozen=True, slots=True)
 class Looker:
-    """Who looks, from which page, and at what."""
+    """The viewer of a page, and what the page shows."""
 
     guest: str
     lifted: int = NOBODY  # the seat for which the curtain was lifted, if this device has several
@@ -150,7 +150,7 @@ def place(table: OpenTable, looker: Looker) -> Place:
 
 
 def calls(table: OpenTable, viewer: int) -> tuple[bool, bool, bool]:
-    """What calls somebody back who has another page in front: it is their turn, it is over, or undo is asked for."""
+    """What redraws a background tab: it is their turn, the game is over, or an undo is asked for."""
     return viewer in table.asked, table.match.over, table.ask is not None
 
 
@@ -168,8 +168,9 @@ def steps(
     worth: Callable[[Moment], bool],
     here: Place | None = None,
 ) -> list[Snapshot]:
-    """The table after each thing from log position `since` on that is worth it, at last as it is now. What somebody
-    chose is one thing, however many steps it took, and so is what chance draws in a row. The caller holds the table."""
+    """The table after each thing since a log position that is `worth` a frame, at last as it is now.
+
+    A choice is one thing, however many steps it took, and so is a run of draws. The caller holds the table."""
     here = here or place(table, looker)
     line = [] if looker.moment is not None else table.match.line
     automas = {k for k, seat in enumerate(table.info.seats) if seat.kind == AUTOMA}
@@ -180,7 +181,7 @@ def steps(
 
 
 def _goes_on(moment: Moment, following: Moment, automas: set[int]) -> bool:
-    """Whether a choice has another step, or chance draws once more; what seats do by the rules is told one by one."""
+    """Whether a choice has another step, or chance draws once more; what automas do is shown one by one."""
     if following.entry.kind == STEP:
         return following.entry.seat == moment.entry.seat
     draws = following.entry.kind == DRAW and moment.entry.kind == DRAW
@@ -241,7 +242,7 @@ def _build(table: OpenTable, looker: Looker, here: Place, seq: int, moments: int
 
 
 def undoes(table: OpenTable, looker: Looker, here: Place) -> int:
-    """The seat that may take back its last choice from this page, or -1; behind the curtain, whoever handed on."""
+    """The seat that may undo its last choice from this page, or -1; behind the curtain, the seat before it."""
     info, match = table.info, table.match
     mine, viewer, curtain = here
     if table.plan:
@@ -291,7 +292,7 @@ LINE = 1000  # bytes that a line takes, about
 
 
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
-    """What the viewer saw happen, in the order of the log; of what was taken back nothing is told."""
+    """What the viewer saw happen, in the order of the log, without what was undone."""
     match = table.match
     start, told = table.renders.get((_lines, viewer)) or (0, ())
     if start > seq or any(entry.kind in TAKEN_BACK for entry in match.log[start:seq]):
@@ -320,7 +321,7 @@ def _line(table: OpenTable, viewer: int, k: int) -> Line:
 
 
 def _turn(match: Match, moment: int) -> int:
-    """Which turn it was at a moment: 0 before the first entry."""
+    """The turn at a moment; 0 before the first entry."""
     return int(match.line[moment - 1].state.turn) if moment else 0
 
 
@@ -332,7 +333,7 @@ def shown_name(name: str, words: Words) -> str:
 
 
 def with_names(snapshot: Snapshot, words: Words) -> Snapshot:
-    """The snapshot with the names that its reader sees."""
+    """Translate the names of deleted accounts."""
     if FORMER not in snapshot.names:
         return snapshot
     seats = tuple(replace(seat, name=shown_name(seat.name, words)) for seat in snapshot.seats)

@@ -44,8 +44,7 @@ _GRANTS = select(*[table_rights.c[name] for name in Grant._fields])
 
 
 class Store:
-    """Each method is one transaction. What it returns is on the disk; if it raises, nothing was changed
-    (unless it is Unsure)."""
+    """Each method is one transaction; if it raises anything but Unsure, nothing was changed."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -62,9 +61,9 @@ class Store:
         watch: str,
         arranged: bool = False,
     ) -> None:
-        """A new table with its first draws. Taken if the id is, or if the table it follows has a rematch already.
+        """Store a new table with its first draws. Taken if the id is, or if `rematch_of` has a rematch already.
 
-        `arranged`: by a tournament, so those who sit there are told.
+        `arranged`: by a tournament, so its players are notified.
         """
         async with self.database.writing() as connection:
             await connection.execute(
@@ -153,8 +152,9 @@ class Store:
         decided_by: str | None = None,
         assisted: Collection[int] = (),
     ) -> None:
-        """Entries after the first `seq`, all or none; `summary` and columns (clocks, lease) if they changed. Taken if
-        the log is longer by now. `assisted`: the seats that are so from now on."""
+        """Store entries after the first `seq`, all or none; summary and columns (clocks, lease) if they changed.
+
+        Taken if the log is longer by now. `assisted`: the seats that are so from now on."""
         table, asks_bots = info.id, columns is not None and columns.get("lease") == FREE
 
         def work(connection: Connection) -> None:
@@ -176,7 +176,7 @@ class Store:
         await self.database.write(work)
 
     async def summaries(self) -> list[tuple[str, Summary]]:
-        """What lists show of every table, the oldest first."""
+        """The summaries of all tables, the oldest first."""
         query = select(tables.c.id, tables.c.asked, tables.c.scores).order_by(tables.c.created, tables.c.id)
         return [(row.id, Summary(row.asked, row.scores)) for row in await self.database.rows(query)]
 
@@ -266,7 +266,7 @@ class Store:
     # ---- seats and links ---------------------------------------------------------------------------------------
 
     async def seat_by_token(self, token: str) -> tuple[str, int] | None:
-        """Whose link this is: table and seat."""
+        """The table and seat of a link."""
         query = select(seats.c.table, seats.c.seat, seats.c.token).where(seats.c.token == fingerprint(token))
         row = await self.database.row(query)
         return (row.table, row.seat) if row is not None and same(row.token, fingerprint(token)) else None
@@ -314,7 +314,6 @@ class Store:
             await self.hint(connection, table, seats=True)
 
     async def change_seat(self, table: str, seat: int, **values: str | int) -> None:
-        """Change columns of a seat."""
         async with self.database.writing() as connection:
             change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
             await connection.execute(change.values(values))
@@ -328,7 +327,7 @@ class Store:
         await self.database.change(change, *self.database.hints(TABLE, table))
 
     async def rename(self, guest: str, name: str) -> list[str]:
-        """A guest's new name at all tables where the guest has a seat alone; the tables."""
+        """Rename a guest at all tables where they have a seat alone; return the tables."""
         mine = select(table_rights.c.table).filter_by(guest=guest, right=Right.PLAY)
         mine = mine.where(table_rights.c.seat == seats.c.seat)
         where = (seats.c.kind == HUMAN, seats.c.device.is_(False), seats.c.table.in_(mine.correlate(seats)))
@@ -345,13 +344,13 @@ class Store:
         await self.database.change(change, *self.database.hints(TABLE, table))
 
     async def hint(self, connection: AsyncConnection, table: str, seats: bool = False) -> None:
-        """Tells the other processes, when it is committed, that the table has changed; `seats`: lists change too."""
+        """Notify other processes with the commit that a table has changed; `seats`: lists change too."""
         for topic in (TABLE, SEATS) if seats else (TABLE,):
             for hint in self.database.hints(topic, table):
                 await connection.execute(hint)
 
     async def ask_bots(self, connection: AsyncConnection, table: str) -> None:
-        """A bot may be asked now: whoever plays bots is to look, once it is committed."""
+        """Notify the processes that play bots with the commit."""
         await connection.execute(update(tables).where(tables.c.id == table).values(lease=FREE))
         for hint in self.database.hints(BOTS, table):
             await connection.execute(hint)

@@ -1,4 +1,4 @@
-"""How a match stands, for lists: who is asked, and once it is over the scores and places."""
+"""The state of a match for lists: who is asked, and at the end the scores and ranks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What lists show of a table, stored beside its log."""
+    """Stored beside the log of a table."""
 
     asked: list[int]
     scores: list[int] | None = None
@@ -29,7 +29,7 @@ class Summary:
 
 
 def summarize(match: Match, asked: Sequence[int], info: TableInfo | None = None) -> Summary:
-    """How a match stands; `info` tells which seats come last whatever their score, if it is over."""
+    """Summarize a match; by `info`, some seats rank last whatever their score."""
     if not match.over:
         return Summary([*asked])
     outcome, face = match.outcome, games.face(match.game.name)

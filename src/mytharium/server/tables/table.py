@@ -1,4 +1,4 @@
-"""A table without its log: who sits there, who may do what, and what was agreed on."""
+"""A table without its log: seats, rights and settings."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,7 +13,7 @@ class NoTable(Exception):
 
 
 class NotYours(Exception):
-    """Somebody else's seat or right."""
+    """The seat or right belongs to another player."""
 
 
 HUMAN, BOT, OPEN = "human", "bot", "open"
@@ -28,14 +28,14 @@ class Seat:
     strength: str = ""  # of a bot
     device: bool = False  # shares the host's device
     generation: int = 0  # of its link
-    standing: str = ""  # what is answered for a person without asking
+    standing: str = ""  # the auto-answer of a person
     lost: bool = False  # on time, or with the account of its player
     assisted: bool = False  # a bot, a program or another person has decided for its player
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A seat asks to take back more than undo allows; it lapses when the log grows."""
+    """A seat asks to undo more than it may alone; void when the log grows."""
 
     seat: int
     seq: int
@@ -44,8 +44,6 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """All of a table but its log."""
-
     id: str
     game: str
     ruleset: str

@@ -1,4 +1,4 @@
-"""The authority over open tables: who may do what, one writer at a time, and nothing shown that is not on the disk."""
+"""Open tables: one writer at a time, and nothing is shown that is not on the disk."""
 
 import asyncio
 import logging
@@ -33,14 +33,13 @@ MOVED_ON = mark("The position has moved on.")
 
 
 class Tables:
-    """All tables of this process. `keep` is how many stay in memory when nobody looks at them, `plays` whether bots are
-    played here."""
+    """The tables in the memory of this process: at most `keep` without viewers; `plays`: bots are played here."""
 
     def __init__(self, store: Store, jobs: Jobs, keep: int = 64, plays: bool = True) -> None:
         self.store = store
         self.leases = Leases(store, plays)
-        self.rested: Callable[[], None] = _nobody  # is told when bots have played
-        self.presence: Callable[[OpenTable, bool], None] = _nobody  # when somebody comes (True) or leaves
+        self.rested: Callable[[], None] = _nobody  # called when bots have played
+        self.presence: Callable[[OpenTable, bool], None] = _nobody  # called when a viewer comes (True) or leaves
         self.jobs = jobs
         self.keep = keep
         self.news = News()
@@ -53,7 +52,7 @@ class Tables:
 
     @asynccontextmanager
     async def at(self, table: str | OpenTable) -> AsyncIterator[OpenTable]:
-        """The table, locked and as it is on the disk. NoTable if there is none.
+        """Lock a table and give it as it is on the disk; NoTable if there is none.
 
         A table that the caller holds already is given instead of its id, so that one click locks it once.
         """
@@ -104,16 +103,15 @@ class Tables:
                 del self._open[oldest]
 
     def evict_idle(self) -> None:
-        """Drop all tables that nobody uses; they are read again when they are needed."""
+        """Drop the tables without viewers from memory."""
         for name in [name for name, table in self._open.items() if not table.busy]:
             del self._open[name]
 
     def peek(self, table: str) -> OpenTable | None:
-        """The table if it is in memory."""
         return self._open.get(table)
 
     async def hear(self, table: str | None) -> None:
-        """Another process wrote something: who looks at it here is shown it."""
+        """Another process has written to a table, or to any (None): read it again and show it."""
         self.news.tell(table or "")
         for name, found in list(self._open.items()):
             if table is None or name == table:
@@ -121,12 +119,12 @@ class Tables:
                 found.tell()
 
     async def hear_all(self) -> None:
-        """Something that concerns every open page has changed."""
+        """Let every open page look for news."""
         for found in list(self._open.values()):
             found.tell()
 
     def came(self, table: OpenTable, guest: str) -> None:
-        """Somebody opened a page of the table."""
+        """A guest has opened a page of the table."""
         table.present[guest] += 1
         self.presence(table, True)
 
@@ -146,7 +144,7 @@ class Tables:
     async def move(
         self, table: str | OpenTable, seat: int, text: str, seq: int, done: bool = False, by: Decider = Decider.HAND
     ) -> None:
-        """An answer; `done`: chance does not wait after it."""
+        """Play a move; `done`: chance does not wait for more."""
         heard = time.perf_counter()
         async with self.at(table) as found:
             check_player(found, seat)
@@ -157,7 +155,7 @@ class Tables:
     async def play(
         self, found: OpenTable, seat: int, text: str, seq: int, done: bool, by: Decider = Decider.HAND
     ) -> None:
-        """Play an answer. The caller holds the table."""
+        """Play a move. The caller holds the table."""
         await self.write(found, seq, lambda match: _go_on(match, seat, match.move(seat, text, seq), done), seat, by)
 
     async def done(self, table: str | OpenTable, seat: int, seq: int, by: Decider = Decider.HAND) -> None:
@@ -167,7 +165,7 @@ class Tables:
         self.wake(found)
 
     async def decide(self, found: OpenTable, seat: int, action: int | None, by: Decider, kind: str = MOVE) -> None:
-        """An answer without a page, or that chance goes on, which follows it at once. The caller holds the table."""
+        """Play an action without a page, or let chance go on (None). The caller holds the table."""
         await self.write(
             found,
             found.match.seq,
@@ -179,7 +177,7 @@ class Tables:
     async def write(
         self, table: OpenTable, seq: int, act: Callable[[Match], list[Entry]], seat: int, by: Decider
     ) -> None:
-        """Act on the match for a seat and write what came of it, or leave everything as it was."""
+        """Act on the match for a seat and store the entries, or leave everything as it was."""
         if seq > table.match.seq:  # the page was drawn by another process
             table.stale = True
             await self._load(table)
@@ -215,7 +213,7 @@ class Tables:
             raise
 
     async def seated(self, table: OpenTable, info: TableInfo) -> None:
-        """Take over changed seats, for which clocks may begin to run. The caller holds the table."""
+        """Take over changed seats; clocks may start. The caller holds the table."""
         table.info = info
         hold(table.match, info)
         clocks = after_seats(info, table.match)
@@ -226,13 +224,13 @@ class Tables:
     # ---- what follows ------------------------------------------------------------------------------------------
 
     def wake(self, table: OpenTable) -> None:
-        """Show everybody what is new, and let a bot think if it is asked."""
+        """Show what is new to all pages, and let a bot think if it is asked."""
         table.tell()
         self.news.tell(table.id)
         self.nudge(table)
 
     def nudge(self, table: OpenTable) -> None:
-        """Let a bot think if it is asked and nobody else sees to it."""
+        """Let a bot think if it is asked and no other process plays it."""
         if table.bots is not None or table.loaded is None or self._closed or not table.goes_on():
             return
         if not self.leases.plays:
@@ -259,7 +257,7 @@ class Tables:
         return [code for code, table in self._open.items() if table.bots is not None]
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Let something go on by itself; it ends with the server."""
+        """Run a task that ends with the server."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -297,7 +295,7 @@ def new_match(info: TableInfo) -> Match:
 
 
 def replayed(info: TableInfo, log: list[Entry]) -> Match:
-    """The match that a log leads to; it raises what the rules have against it."""
+    """Replay a log; raise the refusal of the rules if it is damaged."""
     match = new_match(info)
     for entry in log:
         match.replay(entry)
@@ -305,7 +303,7 @@ def replayed(info: TableInfo, log: list[Entry]) -> Match:
 
 
 def hold(match: Match, info: TableInfo) -> None:
-    """Chance waits for people. The log does not say who they are, and they may change."""
+    """Let chance wait for people; the log does not say which seats they have."""
     match.hold(frozenset(k for k, seat in enumerate(info.seats) if seat.kind in (HUMAN, OPEN)))
 
 
@@ -321,7 +319,7 @@ class News:
             listener(table, seats)
 
     async def hear(self, table: str | None) -> None:
-        """Another process changed the seats of a table, or set it up."""
+        """Another process has changed the seats of a table, or set one up."""
         self.tell(table or "", True)
 
 
@@ -335,7 +333,7 @@ class Onlookers:
         self._calling: asyncio.Task[None] | None = None
 
     async def turn(self, plays: bool) -> None:
-        """Wait until it is this page's turn. Nobody waits for what it does then, which may take as long as its line."""
+        """Wait until it is this page's turn to be drawn; players come before spectators."""
         loop = asyncio.get_running_loop()
         mine = loop.create_future()
         (self._players if plays else self._watchers).append(mine)

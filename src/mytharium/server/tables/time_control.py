@@ -1,4 +1,4 @@
-"""How fast a table plays: time in the bank, more for each turn, and when the clocks run at all."""
+"""Time controls: a bank of time, an increment for each turn, and the hours in which clocks run."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ FOREVER = 4000 * DAY  # no clock waits longer for its hours
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Agreed on when a table is set up. Times are milliseconds."""
+    """The time control of a table; times are milliseconds."""
 
     bank: int
     increment: int = 0  # for each turn that is ended
@@ -34,7 +34,6 @@ class Pace:
 
     @property
     def always(self) -> bool:
-        """Clocks run around the clock."""
         return self.start == 0 and self.end == WHOLE_DAY and self.weekends and not self.holidays
 
     def to_json(self) -> dict[str, Any]:
@@ -46,14 +45,14 @@ class Pace:
 
 
 def counted(pace: Pace, since: int, until: int) -> int:
-    """How much of the time between two moments counts."""
+    """The part of the time between two moments that counts."""
     if pace.always or until <= since:
         return max(0, until - since)
     return sum(min(end, until) - max(begin, since) for begin, end in _hours(pace, since, until))
 
 
 def deadline(pace: Pace, since: int, left: int) -> int:
-    """When a clock that runs since then, with so much left, has run out."""
+    """When a clock runs out that has been running since a moment with so much left."""
     if pace.always:
         return since + left
     for begin, end in _hours(pace, since, since + FOREVER):
@@ -65,7 +64,7 @@ def deadline(pace: Pace, since: int, left: int) -> int:
 
 
 def _hours(pace: Pace, since: int, until: int) -> Iterator[tuple[int, int]]:
-    """The stretches of time in which clocks run, from the one that is on at a moment or follows it."""
+    """The periods in which clocks run, from the one at or after a moment on."""
     zone = ZoneInfo(pace.zone)
     day = datetime.fromtimestamp(since / 1000, zone).date()
     while (begin := _at(day, 0, zone)) < until:
@@ -100,7 +99,7 @@ Form = Mapping[str, Sequence[str]]
 
 
 class PaceError(ValueError):
-    """One sentence on what is wrong with the times that were asked for."""
+    """A wrong time control; the message says what is wrong."""
 
 
 def read_pace(form: Form) -> Pace | None:
@@ -137,7 +136,7 @@ def hours_of(form: Form) -> tuple[int, int, str]:
 
 
 def pace_fields(form: Form, words: Words, public: bool) -> dict[str, object]:
-    """What the form shows, as it was sent; a public table begins with a clock."""
+    """The fields of the form as they were sent; a public table has a clock by default."""
     usual = {"pace": "daily" if public else NONE, "bank": "3 d", "increment": "12 h", "over": BOT}
     usual |= {"from": "", "until": "", "zone": ""}
     sent = {name: _sent(form, name, value) for name, value in usual.items()}

@@ -1,4 +1,4 @@
-"""Taking back at a table: alone, freely with bots only, or because everybody agrees."""
+"""Undo at a table: alone, freely against bots, or by agreement."""
 
 from dataclasses import replace
 from functools import partial
@@ -14,7 +14,7 @@ TOURNAMENT_UNDO = mark("In a tournament game you can undo only your own last ste
 
 
 async def undo(tables: Tables, table: str | OpenTable, seat: int, seq: int) -> None:
-    """Take back a choice. Whoever plays with bots only may do so over their answers, even if one has just come."""
+    """Undo a choice; against bots also over their answers, even if one has just come."""
     async with tables.at(table) as found:
         check_player(found, seat)
         _check_running(found)
@@ -27,7 +27,7 @@ async def undo(tables: Tables, table: str | OpenTable, seat: int, seq: int) -> N
 
 
 async def ask_undo(tables: Tables, table: str | OpenTable, seat: int) -> None:
-    """Ask the others to let this seat take back its last decision and all that followed."""
+    """Ask the others to let this seat undo its last decision and all that followed."""
     async with tables.at(table) as found:
         _check_running(found)
         match, seats = found.match, found.info.seats
@@ -55,13 +55,13 @@ async def answer_undo(tables: Tables, table: str | OpenTable, seat: int, yes: bo
 
 
 def _check_running(table: OpenTable) -> None:
-    """Refuse to undo after the end: anyone who has read the seed knows every draw to come."""
+    """Refuse to undo after the end: a player who has read the seed knows every draw to come."""
     if table.match.over:
         raise CannotUndo(FINAL)
 
 
 async def _agree(tables: Tables, table: OpenTable, ask: Ask, seat: int) -> None:
-    """Add a vote, and those of all who sit at the same device. A person's vote is needed while a bot plays for them."""
+    """Add a vote, and those of all seats on the same device. A person's vote is needed while a bot plays for them."""
     info = table.info
     here = {seat} | {k for guest in info.guests_of(seat) for k in info.seats_of(guest)}
     ask = replace(ask, yes=tuple(sorted({*ask.yes, *here})))
