@@ -12,6 +12,8 @@ from mytharium.server.live import regions
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Snapshot, with_names
 
+EARLIER = 8  # drawings of earlier moments that are kept for a kind of page
+
 
 class Offered(msgspec.Struct, omit_defaults=True):
     """A choice as it is sent; what is empty is left out."""
@@ -41,8 +43,15 @@ class Drawing:
 
 
 def draw(table: OpenTable, snapshot: Snapshot, lang: str) -> Drawing:
-    """Draw once for all viewers who see the same."""
-    return table.renders.render((draw, snapshot.key(), lang), lambda: _draw(snapshot, lang), _weight)
+    """Draw once for all viewers who see the same; a kind of page keeps its last drawing and some of earlier moments."""
+    page = (snapshot.viewer, snapshot.mine, snapshot.host, snapshot.links, lang)
+    earlier = snapshot.moment % EARLIER if snapshot.passing or not snapshot.live else -1
+    slot, key = (draw, *page, earlier), snapshot.key()
+    known: tuple[object, Drawing] | None = table.renders.get(slot)
+    if known is None or known[0] != key:
+        drawing = _draw(snapshot, lang)
+        known = table.renders.put(slot, (key, drawing), _weight(drawing))
+    return known[1]
 
 
 def _draw(snapshot: Snapshot, lang: str) -> Drawing:

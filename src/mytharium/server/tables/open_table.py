@@ -12,7 +12,7 @@ from mytharium.server.tables import conditional_moves as kept_answers
 from mytharium.server.tables.auto_answers import standing_answer
 from mytharium.server.tables.table import BOT, Ask, Decider, TableInfo
 
-RENDERED = 4 << 20  # bytes of rendered parts that a table keeps
+RENDERED = 8 << 20  # bytes of rendered parts that a table keeps; two players need 1 MB
 
 
 class Position:

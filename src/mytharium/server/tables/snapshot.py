@@ -288,7 +288,7 @@ def _played(match: Match, viewer: int) -> tuple[str, ...]:
     return tuple(entry.text for entry in entries if entry.kind in DECISIONS and entry.seat == viewer)
 
 
-LINE = 1000  # bytes that a line takes, about
+LINE = 300  # bytes that a line takes, about
 
 
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:

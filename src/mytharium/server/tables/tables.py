@@ -95,7 +95,10 @@ class Tables:
             self.nudge(table)
 
     def _evict(self, used: OpenTable) -> None:
-        if used.loaded is None and not used.busy:
+        """Drop an idle table from memory, if there are too many, now that this one may be idle."""
+        if used.busy:
+            return
+        if used.loaded is None:
             self._open.pop(used.id, None)
         elif len(self._open) > self.keep:
             oldest = next((name for name, table in self._open.items() if not table.busy), None)
@@ -135,6 +138,7 @@ class Tables:
         if table.loaded is not None:
             self.presence(table, False)
         table.tell()
+        self._evict(table)
 
     def looked_at(self) -> list[OpenTable]:
         return [table for table in self._open.values() if table.listeners and table.loaded is not None]
