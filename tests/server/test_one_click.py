@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -12,9 +14,10 @@ from mytharium import games
 from mytharium.match.match import Match
 from mytharium.server.tables import snapshot
 from mytharium.server.tables.open_table import OpenTable
+from mytharium.server.tables.rights import Right, Rights
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import OPEN, Seat
-from tests.server.hand import Page, Person, Town, site
+from tests.server.hand import POLL, Page, Person, Town, pair, site
 
 CLICKS = 40
 CHECKED = 1  # the rules ask once more who is to act, before they accept a move
@@ -77,7 +80,9 @@ def test_a_click_does_its_work_once(game: str, tmp_path: Path, counted: Counter[
         clicks, turn = 0, 0
         while clicks < CLICKS:
             with people[turn % 2].live(code) as page:
-                page.catch_up()
+                while len(town.site.tables.peek(code).listeners) > 1:  # type: ignore[union-attr]
+                    time.sleep(POLL)  # the other page is still being closed
+                page.ask("standing", answer="")  # an auto-answer would be one more move
                 while clicks < CLICKS and page.frame["state"]["your_turn"]:
                     most |= click(page, dice, counted)
                     clicks += 1
@@ -87,3 +92,24 @@ def test_a_click_does_its_work_once(game: str, tmp_path: Path, counted: Counter[
     assert most["lock"] == most["place"] == 1
     assert most["to_act"] + CHECKED <= 4
     assert clicks > CLICKS // 2
+
+
+def test_a_page_acts_for_no_seat_that_it_has_just_lost(tmp_path: Path) -> None:
+    """Between the loss of a seat and the frame that shows it, a message of the page changes nothing."""
+    with site(tmp_path / "db.sqlite") as town:
+        ann, bob, code = pair(town)
+
+        async def without_rights() -> None:
+            async with town.site.tables.at(code) as table:
+                table.info = replace(table.info, rights=Rights.at([], Right.WATCH))
+
+        with ann.live(code) as first, bob.live(code) as second:
+            mover = first if first.frame["state"]["your_turn"] else second
+            if mover.frame["state"]["can_undo"] is False:
+                mover.act()
+            seq = mover.frame["seq"]
+            town.call(without_rights)
+            for kind, fields in (("undo", {}), ("move", {"act": "x"}), ("done", {})):
+                mover.say(kind, seq=seq, **fields)
+                assert mover.next()["text"].startswith("You are watching."), kind
+            assert town.site.tables.peek(code).match.seq == seq  # type: ignore[union-attr]

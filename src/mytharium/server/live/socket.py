@@ -282,7 +282,7 @@ class Live:
             case messages.Move(seq=seq, act=act, done=done):
                 await tables.move(table, self.seat(table), act, seq, done)
             case messages.Undo(seq=seq):
-                seat = undoes(table, self.looker, self._here)
+                seat = undoes(table, self.looker, place(table, self.looker))
                 await undo(tables, table, seat if seat >= 0 else self.seat(table), seq)
             case messages.Done(seq=seq):
                 await tables.done(table, self.seat(table), seq)
