@@ -58,6 +58,10 @@ def table_for_two(town: Town, game: str) -> tuple[str, list[Person]]:
     code = town.call(town.site.seating.create, plan, "host")
     for seat, person in enumerate(people):
         person.sit(town.seat_link(code, seat))
+        with person.live(code) as page:
+            page.ask("standing", answer="")  # an auto-answer would be one more move
+    while town.call(town.site.tables.store.lease_of, code) is not None:
+        time.sleep(POLL)  # the scheduler of bots finds nothing to play
     return code, people
 
 
@@ -82,7 +86,7 @@ def test_a_click_does_its_work_once(game: str, tmp_path: Path, counted: Counter[
             with people[turn % 2].live(code) as page:
                 while len(town.site.tables.peek(code).listeners) > 1:  # type: ignore[union-attr]
                     time.sleep(POLL)  # the other page is still being closed
-                page.ask("standing", answer="")  # an auto-answer would be one more move
+                page.catch_up()
                 while clicks < CLICKS and page.frame["state"]["your_turn"]:
                     most |= click(page, dice, counted)
                     clicks += 1
