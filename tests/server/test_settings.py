@@ -86,7 +86,7 @@ def test_passwords_in_addresses_are_hidden() -> None:
 
 def test_the_page_lists_every_setting() -> None:
     rows = [
-        f"| `{one.name}` | `{one.variable}` | {f'`{one.default}`' if one.default != '' else ''} | {one.told.what} |"
+        f"| `{one.name}` | `{one.variable}` | {f'`{one.default}`' if one.default != '' else ''} | {one.description} |"
         for one in declared()
     ]
     written = [line for line in PAGE.read_text().splitlines() if line.startswith("| `")]

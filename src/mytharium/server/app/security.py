@@ -9,7 +9,7 @@ import logging
 import time
 from collections import Counter
 from dataclasses import replace
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import quote, unquote_plus
 
@@ -33,6 +33,7 @@ from mytharium.server.base.inputs import BAD_TEXT, UNREADABLE, are_good
 from mytharium.server.base.limits import BODY, BODY_TIME, TooMany
 from mytharium.server.base.metrics import ANSWERS
 from mytharium.server.base.secrets import new_guest
+from mytharium.server.base.settings import networks_of
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import TOO_FAST, Guest, Guests, address_of, clean, guest_of, language_of
 from mytharium.server.http.site import Site
@@ -60,7 +61,7 @@ def is_among(address: str, networks: str) -> bool:
         found = ip_address(address)
     except ValueError:  # a socket of this machine has no address
         return False
-    return any(found in ip_network(part.strip(), strict=False) for part in networks.split(",") if part.strip())
+    return any(found in network for network in networks_of(networks))
 
 
 def bounded(most: int, proxies: str, patience: float = PATIENCE) -> type[H11Protocol]:
