@@ -199,7 +199,8 @@ async def _no_table(request: Request, error: Exception) -> Response:
 
 
 def _not_yours(request: Request, error: Exception) -> Response:
-    return failure(request, 409, str(error), back=_table_of(request))
+    table = request.path_params.get("table", "")
+    return failure(request, 409, str(error), back=f"/t/{table}" if table else "")
 
 
 def _too_many(request: Request, error: Exception) -> Response:
@@ -215,11 +216,6 @@ def _not_saved(request: Request, error: Exception) -> Response:
 
 def _failed(request: Request, error: Exception) -> Response:
     return failure(request, 500, FAILED)
-
-
-def _table_of(request: Request) -> str:
-    table = request.path_params.get("table", "")
-    return f"/t/{table}" if table else ""
 
 
 _PHRASES = {status.phrase for status in HTTPStatus}  # what Starlette says by itself

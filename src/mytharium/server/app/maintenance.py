@@ -4,8 +4,8 @@ Whoever has the file knows the shuffle. What goes on elsewhere has to be a game 
 """
 
 import hashlib
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,6 +13,7 @@ from mytharium import games
 from mytharium.core.compose import ComposeError
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
+from mytharium.match.log import Entry
 from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import Record, RecordError, replay, to_record
 from mytharium.server.accounts.store import NOBODY
@@ -133,8 +134,7 @@ def _check_seats(moved: MovedTable) -> None:
         raise Refused(f"The clocks cannot run: {error}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
+class Examined(NamedTuple):
     id: str
     game: str
     entries: int
@@ -145,7 +145,7 @@ async def examine(db: str) -> list[Examined]:
     """All tables; nothing is changed. DatabaseError if the database cannot be read, or is of another version."""
     database = Database(db)
     try:
-        if database.file is not None and not Path(database.file).is_file():
+        if database.file is not None and not database.file.is_file():
             raise DatabaseError(f"There is no database at {database.file}.")
         await database.check_revision()
         store = Store(database)
@@ -159,17 +159,20 @@ async def _examined(store: Store, table: str, said: Summary) -> Examined:
     info = await store.table(table)
     if info is None:
         return Examined(table, "", 0, "it went away meanwhile")
-    entries = await store.log(table)
+    log = await store.log(table)
+    return Examined(table, info.game, len(log), _trouble(info, log, said))
+
+
+def _trouble(info: TableInfo, log: list[Entry], said: Summary) -> str:
     try:
-        match = replayed(info, entries)
+        match = replayed(info, log)
     except (Refusal, NotationError, CannotUndo, ComposeError, NoTable, ValueError) as error:
-        return Examined(table, info.game, len(entries), f"its log cannot be played again: {error}")
+        return f"its log cannot be played again: {error}"
     hold(match, info)
     if fault := match.game.audit(match.state):
-        return Examined(table, info.game, len(entries), f"its position is wrong: {fault}")
-    stands = summarize(match)
-    if said != stands:
-        return Examined(table, info.game, len(entries), f"lists say {said}, the log says {stands}")
+        return f"its position is wrong: {fault}"
+    if said != (stands := summarize(match)):
+        return f"lists say {said}, the log says {stands}"
     if info.lease is None and any(info.seats[seat].kind == BOT for seat in match.to_act()):
-        return Examined(table, info.game, len(entries), "a bot is asked, and no process is to see to it")
-    return Examined(table, info.game, len(entries), "")
+        return "a bot is asked, and no process is to see to it"
+    return ""

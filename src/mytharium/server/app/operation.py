@@ -27,22 +27,23 @@ from mytharium.server.tables.tables import Tables
 
 async def health(request: Request) -> Response:
     """The process answers."""
-    return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
+    return PlainTextResponse("ok\n")
 
 
 async def ready(request: Request) -> Response:
     """Games can be read and written: the database answers, with the schema of this version."""
     site = site_of(request)
+    database, jobs, peers = site.tables.store.database, site.tables.jobs, site[Neighbours]
+    report: dict[str, str | int] = {"database": "ok"}
     try:
-        site.tables.store.database.check_file()
-        said = {"database": "ok", "schema": await site.tables.store.database.revision()}
-        status = 200
+        database.check_file()
+        report["schema"] = await database.revision()
     except DatabaseError:
-        said, status = {"database": "does not answer"}, 503
-    here = {"workers": site.tables.jobs.count, "waiting": site.tables.jobs.waiting}
-    others = {"other_servers": site[Neighbours].count(SERVER), "other_workers": site[Neighbours].count(WORKER)}
-    workers = here | (others if site.tables.store.database.is_postgres else {})
-    return JSONResponse({**said, **workers}, status, headers={"Cache-Control": "no-store"})
+        report["database"] = "does not answer"
+    report |= {"workers": jobs.count, "waiting": jobs.waiting}
+    if database.is_postgres:
+        report |= {"other_servers": peers.count(SERVER), "other_workers": peers.count(WORKER)}
+    return JSONResponse(report, 200 if "schema" in report else 503)
 
 
 async def metrics(request: Request) -> Response:
