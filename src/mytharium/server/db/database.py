@@ -1,4 +1,4 @@
-"""Notices that the SQLite file is no longer the one that this process has open.
+"""The database of a server: its connections, transactions and migrations, and the events inside transactions.
 
 SQLite goes on writing into a file that was deleted or replaced, and whatever it acknowledges then is lost. A new
 connection would create an empty file, and delete the write-ahead log that the open connections use.
@@ -9,6 +9,7 @@ import os
 import secrets
 import sqlite3
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
@@ -37,7 +38,6 @@ from sqlalchemy.schema import SetColumnComment
 
 from mytharium.server.base.errors import DatabaseError, Taken, Unsure
 from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, driver, told
-from mytharium.server.db.events import Events
 from mytharium.server.db.schema import REVISION, metadata
 
 if TYPE_CHECKING:
@@ -80,7 +80,28 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
+E = TypeVar("E")
 T = TypeVar("T")
+
+
+class Events:
+    """Effects that belong to the same transaction as their cause, without the cause knowing them.
+
+    A store emits an event inside its transaction; features subscribe when the server starts. A handler gets the open
+    connection. If it raises, the whole transaction is rolled back.
+    """
+
+    def __init__(self) -> None:
+        self._handlers: defaultdict[type, list[Callable[[Connection, Any], None]]] = defaultdict(list)
+
+    def on(self, kind: type[E], handler: Callable[[Connection, E], None]) -> None:
+        """Call the handler with every event of a class."""
+        self._handlers[kind].append(handler)
+
+    def emit(self, connection: Connection, event: object) -> None:
+        for handler in self._handlers[type(event)]:
+            handler(connection, event)
+
 
 # Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
 CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
@@ -99,6 +120,7 @@ _LINE = {
     "keepalives_interval": "3",
     "keepalives_count": "3",
 }
+_FORMS = "The database is a file name, sqlite:///file or postgresql://user@host/name."
 _FAILURES = (DBAPIError, NoneFree, OSError)
 
 
@@ -110,23 +132,20 @@ class Database:
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self._guard = FileGuard(self.file) if self.file else None
         self.engine = _engine(self.url)
-        if not self.is_postgres:
-            self._listen(self.engine.sync_engine)
         self._reader = self.engine.execution_options(reading=True)
-        self.direct: Direct | Pooled | None = None
+        self.direct: Direct | Pooled
         if self.is_postgres:
             self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _WAIT)
-        elif self.file:
+        else:
+            self._listen(self.engine.sync_engine)
             self.direct = Direct(self._listen(create_engine(self.url.set(drivername="sqlite"))))
         self.events = Events()
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
     @property
     def file(self) -> Path | None:
-        """Where SQLite keeps it; None for PostgreSQL and for memory."""
-        if self.is_postgres or not self.url.database or self.url.database == ":memory:":
-            return None
-        return Path(self.url.database)
+        """The file of an SQLite database."""
+        return None if self.is_postgres or self.url.database is None else Path(self.url.database)
 
     def _listen(self, engine: Engine) -> Engine:
         if self._guard is not None:
@@ -137,21 +156,19 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        try:
+        with _translated():
             async with self._reader.connect() as connection:
                 yield connection
-        except _FAILURES as error:
-            raise DatabaseError(_plain(error)) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: all of it or nothing. Taken if a key was there already."""
         self.check_file()
-        with _told():
+        with _translated():
             async with self.engine.begin() as connection:
                 yield connection
                 if self.is_postgres:
-                    with _ending():
+                    with _translated(Unsure):
                         await connection.commit()
         self._check_written()
 
@@ -177,12 +194,8 @@ class Database:
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """The same for work that needs no answers on the way."""
-        if self.direct is None:
-            async with self.writing() as connection:
-                await connection.run_sync(work)
-            return
         self.check_file()
-        with _told():
+        with _translated():
             await self.direct.write(work)
         self._check_written()
 
@@ -191,10 +204,8 @@ class Database:
         if not isinstance(self.direct, Direct):
             async with self.reading() as connection:
                 return await connection.run_sync(work)
-        try:
+        with _translated():
             return await self.direct.read(work)
-        except _FAILURES as error:
-            raise DatabaseError(_plain(error)) from error
 
     def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
         """Raise an error if the SQLite file was deleted or replaced: what is written to it would be lost."""
@@ -221,10 +232,9 @@ class Database:
 
         `alone`: raise DatabaseError if a server uses a PostgreSQL database.
         """
-        file = self.file
         try:
-            if file is not None:
-                await asyncio.to_thread(_prepare, file)
+            if self.file is not None:
+                await asyncio.to_thread(_prepare, self.file)
         except OSError as error:
             raise DatabaseError(f"The database file cannot be opened: {error.strerror}.") from error
         except sqlite3.Error as error:
@@ -260,68 +270,51 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
-        if self.direct is not None:
-            self.direct.close()
+        self.direct.close()
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """What goes wrong while writing, in this server's words."""
+def _translated(failure: type[DatabaseError] = DatabaseError) -> Iterator[None]:
+    """Raise errors of the libraries as errors of this server."""
     try:
         yield
     except IntegrityError as error:
         raise Taken(_plain(error)) from error
     except _FAILURES as error:
-        raise DatabaseError(_plain(error)) from error
-
-
-@contextmanager
-def _ending() -> Iterator[None]:
-    """What goes wrong while a transaction is committed over a line that may break."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except _FAILURES as error:
-        raise Unsure(_plain(error)) from error
+        raise failure(_plain(error)) from error
 
 
 def _commit(connection: Connection) -> None:
-    with _ending():
+    with _translated(Unsure):
         connection.commit()
 
 
 def _normal(url: str) -> URL:
     """The URL with the driver that is used here; a bare path is an SQLite file."""
-    if "://" not in url:
-        return URL.create("sqlite+aiosqlite", database=url)
     try:
-        parsed = make_url(url)
+        parsed = make_url(url) if "://" in url else URL.create("sqlite", database=url)
     except (ArgumentError, ValueError) as error:
-        raise DatabaseError("The database is a file name, sqlite:///file or postgresql://user@host/name.") from error
+        raise DatabaseError(_FORMS) from error
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     backend = parsed.drivername.partition("+")[0]
     if backend not in drivers:
         raise DatabaseError(f"There is no support for {backend} databases; take SQLite or PostgreSQL.")
     normal = parsed.set(drivername=drivers[backend])
-    unsaid = {name: value for name, value in _LINE.items() if name not in normal.query}
-    return normal if backend == "sqlite" else normal.update_query_dict(unsaid)
+    if backend == "sqlite":
+        if normal.database in (None, "", ":memory:"):  # all games would be lost with the process
+            raise DatabaseError(_FORMS)
+        return normal
+    return normal.update_query_dict({name: value for name, value in _LINE.items() if name not in normal.query})
 
 
 def _engine(url: URL) -> AsyncEngine:
+    sqlite = {"pool_reset_on_return": None}
+    postgres = {"max_overflow": 5, "pool_pre_ping": True}
+    more = sqlite if url.get_backend_name() == "sqlite" else postgres
     try:
-        if url.get_backend_name() == "postgresql":
-            return create_async_engine(url, pool_size=4, max_overflow=5, pool_pre_ping=True, pool_timeout=_WAIT)
-        memory = not url.database or url.database == ":memory:"
-        if memory:
-            from sqlalchemy.pool import StaticPool
-
-            engine = create_async_engine(url, poolclass=StaticPool)
-        else:
-            engine = create_async_engine(url, pool_size=4, pool_reset_on_return=None, pool_timeout=_WAIT)
+        return create_async_engine(url, pool_size=4, pool_timeout=_WAIT, **more)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
-    return engine
 
 
 def _on_connect(connection: Any, _record: object) -> None:

@@ -52,12 +52,8 @@ def _from_file(path: Path) -> bytes:
 
 async def _from_database(database: Database, name: str) -> bytes:
     query = keys.select().where(keys.c.name == name)
-    async with database.reading() as connection:
-        row = (await connection.execute(query)).first()
-    if row is not None:
-        return bytes(row.value)
-    with contextlib.suppress(Taken):  # another process was first: take its key
-        async with database.writing() as connection:
-            await connection.execute(keys.insert().values(name=name, value=secrets.token_bytes(32)))
-    async with database.reading() as connection:
-        return bytes((await connection.execute(query)).one().value)
+    if (row := await database.row(query)) is None:
+        with contextlib.suppress(Taken):  # another process was first: take its key
+            await database.change(keys.insert().values(name=name, value=secrets.token_bytes(32)))
+        (row,) = await database.rows(query)
+    return bytes(row.value)
