@@ -28,8 +28,8 @@ from mytharium.server.accounts.token_store import RIGHTS, Tokens
 from mytharium.server.api.openapi import document
 from mytharium.server.api.operations import OPERATIONS
 from mytharium.server.app.admin_store import Admin
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.limits import KINDS
-from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Mail, Rates
 from mytharium.server.http import admission
 from mytharium.server.live import messages

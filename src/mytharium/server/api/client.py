@@ -1,4 +1,4 @@
-"""The other end of the API: a table at another site, for a program that plays there."""
+"""A client of the API: a table at another site, for a program that plays there."""
 
 import re
 import urllib.request
@@ -20,7 +20,7 @@ MOVED_ON = 409
 
 
 class RemoteError(ValueError):
-    """What the other site said, or that it said nothing."""
+    """An error of the other site, or no answer."""
 
     def __init__(self, sentence: str, status: int = 0) -> None:
         super().__init__(sentence)
@@ -28,8 +28,6 @@ class RemoteError(ValueError):
 
 
 class RemoteTable:
-    """One table, by its address as a browser shows it."""
-
     def __init__(self, address: str, token: str) -> None:
         found = ADDRESS.fullmatch(address)
         if found is None:
@@ -51,7 +49,6 @@ class RemoteTable:
         return self._ask("/moves", types.Table, types.Move(seq, action))
 
     def changes(self, since: int) -> Iterator[types.Change]:
-        """What happens after a position, as it happens."""
         address = f"{self._scheme.replace('http', 'ws')}://{self._path}/stream?since={since}"
         try:
             with connect(address, additional_headers=self._headers, open_timeout=PATIENCE) as socket:

@@ -1,4 +1,4 @@
-"""The description of the API, for programs (OpenAPI) and for the page that people read: both from the same types."""
+"""The description of the API, as OpenAPI and as a page, from the same types."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -40,7 +40,6 @@ STREAM = (
 
 
 def document(origin: str) -> dict[str, Any]:
-    """OpenAPI 3.1."""
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _described(operation)
@@ -115,10 +114,8 @@ def _fields(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def reference(words: Words) -> dict[str, Any]:
-    """What the page shows."""
-
     def rows(fields: Iterable[tuple[str, dict[str, Any]]]) -> list[tuple[str, str, str]]:
-        """Each field: its name, its type and what it is."""
+        """Return the name, the type and the meaning of each field."""
         return [(name, _kind(one), words.t(told) if (told := one.get("description")) else "") for name, one in fields]
 
     schemas, bodies = _schemas(), {one.body.__name__ for one in OPERATIONS if one.body}

@@ -1,4 +1,4 @@
-"""What programs can ask for. Each operation is said once: its route, its check and its description come from here."""
+"""The operations of the API. Each is declared once: route, check and description come from here."""
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
@@ -52,7 +52,7 @@ OPERATIONS: list[Operation] = []
 def operation(
     method: str, path: str, right: str, summary: str, told: str, status: int = 200, errors: tuple[int, ...] = ()
 ) -> Callable[[H], H]:
-    """Declare an operation: its name and types are those of the function, `what_it_does(call, sent) -> answer`."""
+    """Declare an operation with the name and types of its function, `what_it_does(call, sent) -> answer`."""
 
     def declare(handle: H) -> H:
         verb, *words = handle.__name__.split("_")
@@ -177,7 +177,6 @@ async def join_table(call: Call, join: types.Join) -> types.Table:
     errors=(404, 409, 422),
 )
 async def make_move(call: Call, move: types.Move) -> types.Table:
-    """A late or a doubled move was made in another position than the present one, so it changes nothing."""
     if bool(move.action) == (move.id >= 0):
         raise FormError(mark("Give either the action in notation or its number."))
     async with call.at_table() as found:

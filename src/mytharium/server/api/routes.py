@@ -1,4 +1,4 @@
-"""The API over HTTP: who asks is known by a token alone, never by a cookie. Every answer but the page is JSON."""
+"""The API over HTTP: a token identifies the caller, never a cookie. All answers but the page are JSON."""
 
 from collections.abc import Awaitable, Callable
 from itertools import groupby
@@ -43,8 +43,6 @@ def answered(answer: types.Answer, status: int = 200) -> Response:
 
 
 def _serve(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Response]]:
-    """What answers at one path."""
-
     async def serve(request: Request) -> Response:
         operation = by_method["GET" if request.method == "HEAD" else request.method]
         bearer = await site_of(request)[Tokens].read(request.headers.get("authorization", ""))
@@ -79,7 +77,6 @@ def _serve(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Res
 
 
 async def _sent(request: Request, operation: Operation) -> Any:
-    """The body or the query, read and checked."""
     if operation.query is not None:
         return msgspec.convert(dict(request.query_params), operation.query, strict=False)
     if operation.body is None:
@@ -116,7 +113,6 @@ async def openapi(request: Request) -> Response:
 
 
 async def api(request: Request) -> Response:
-    """The same for people."""
     return page(request, shell("api", me_of(request), **reference(words_of(request))))
 
 

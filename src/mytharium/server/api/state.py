@@ -1,4 +1,4 @@
-"""A table as a program sees it: from the snapshot that a page of the same seat would get, so from a View."""
+"""A table as a program sees it: made from the snapshot that a page of the same seat would get."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -34,8 +34,6 @@ END_TURN = mark("Go on")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request: who asks, from where, about which table, in which language."""
-
     site: Site
     bearer: Bearer
     address: str
@@ -58,14 +56,14 @@ class Call:
 
 
 def call_of(connection: HTTPConnection, bearer: Bearer) -> Call:
-    """The call of a program; from now on the connection counts as its person's."""
+    """Return the call of a program; the connection counts as its person's."""
     act_for(connection, bearer.person)
     table = connection.path_params.get("table", "")
     return Call(site_of(connection), bearer, address_of(connection), language_of(connection), table)
 
 
 def seen(table: OpenTable, person: str) -> Snapshot:
-    """What somebody sees from the seat that is asked, if they have several. The caller holds the table."""
+    """Return what a person sees, from the seat that is asked if there are several. The caller holds the table."""
     mine = [seat for seat in table.info.seats_of(person) if table.info.seats[seat].kind == HUMAN]
     asked = [seat for seat in table.match.to_act() if seat in mine]
     return look(table, Looker(person, lifted=(asked or mine or [-1])[0]))
@@ -123,7 +121,6 @@ def listed(table: Listed, words: Words) -> types.Listed:
 
 
 def happened(snapshot: Snapshot, line: Line, words: Words) -> types.Happened:
-    """A line of the log, as the viewer saw it."""
     face = games.face(snapshot.game).under(snapshot.view)
     events = face.ordered(line.events)
     told = [face.events.sentence(event, words, snapshot.names, snapshot.viewer) for event in events]
@@ -182,7 +179,7 @@ class Stream:
             await ended(receiving)
 
     async def _receive(self) -> None:
-        """What a program says here is not read; that it went away is."""
+        """Wait until the program is gone; what it sends is ignored."""
         try:
             await gone(self._call.site, self._socket, self._call.person, self._call.address)
         except TooMany:
@@ -204,7 +201,7 @@ class Stream:
                 self._wake.clear()
 
     async def _change(self) -> types.Change:
-        """All since the last time."""
+        """Return all changes since the last call."""
         async with self._call.at_table() as found:
             snapshot, since = seen(found, self._call.person), self._since
             log = found.match.log[since:]

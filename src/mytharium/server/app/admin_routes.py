@@ -1,4 +1,4 @@
-"""The page of those who run the site, invitations, and the texts that a host may replace."""
+"""The pages of administrators: reports, people, and fair play."""
 
 from urllib.parse import quote
 
@@ -27,7 +27,7 @@ NOT_YOURSELF = mark("You cannot do that to yourself.")
 
 
 async def _administrator(request: Request) -> Person:
-    """Whoever asks; to others there is nothing here."""
+    """Return the administrator who asks; a 404 for anybody else."""
     guest = guest_of(request)
     person = await site_of(request)[People].by_id(guest.id) if guest.session else None
     if person is None or not person.administers:
@@ -36,7 +36,7 @@ async def _administrator(request: Request) -> Person:
 
 
 async def admin(request: Request) -> Response:
-    """Reports that wait, and people; `q` looks for them."""
+    """Show reports that wait, and people; `q` searches for names."""
     return await _show(request, await _administrator(request))
 
 
@@ -58,7 +58,7 @@ async def _show(request: Request, person: Person, problem: str = "") -> Response
 
 
 async def act(request: Request) -> Response:
-    """One form for each thing; the last part of the path says which. Fields: name, to, table, what, number."""
+    """Do what the last part of the path names. Fields: name, to, table, what, number."""
     site = site_of(request)
     form = await posted(request)
     me = await _administrator(request)
@@ -84,7 +84,7 @@ async def act(request: Request) -> Response:
 
 
 async def fair_play(request: Request) -> Response:
-    """How players chose in rated games; `name` shows one of them."""
+    """Show how players chose in rated games; `name` selects one player."""
     await _administrator(request)
     site, words = site_of(request), words_of(request)
     name = clean_name(request.query_params.get("name", "")[:60])
@@ -120,7 +120,7 @@ async def analyse(request: Request) -> Response:
 
 
 def _interval(share: Share | None, words: Words) -> str:
-    """A share of choices with its 95 % interval, such as 41 % (35–47) of 250."""
+    """Return a share of choices with its 95 % interval, such as 41 % (35–47) of 250."""
     if share is None:
         return "–"
     low, high = round(100 * share.low), round(100 * share.high)

@@ -1,4 +1,4 @@
-"""What those who run a site can do, from its page and from the command line, with the SQL for it."""
+"""Administration, from its page and from the command line, with its SQL."""
 
 import logging
 from collections import defaultdict
@@ -11,9 +11,9 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts.people import People
 from mytharium.server.accounts.store import Person, person_of
 from mytharium.server.base import clock
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused
-from mytharium.server.base.recurring import Recurring
 from mytharium.server.db.database import Database
 from mytharium.server.db.schema import entries, notices, pairings, people, reports, seats, table_rights, tables
 from mytharium.server.tables.rights import Right
@@ -23,8 +23,6 @@ MOST = 100  # in one list
 
 
 class Known(NamedTuple):
-    """A person in the list of people."""
-
     person: Person
     tables: int
 
@@ -41,8 +39,6 @@ class Report(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A table in the list of tables."""
-
     id: str
     game: str
     names: list[str]
@@ -63,7 +59,7 @@ class Admin:
         return found
 
     async def people(self, text: str = "") -> list[Known]:
-        """Whose name has this in it; the newest first."""
+        """Return people whose names contain a text, the newest first."""
         like = f"%{text.replace('%', '').replace('_', '')}%"
         plays = (table_rights.c.guest == people.c.id, table_rights.c.right == Right.PLAY)
         sits = select(func.count()).where(*plays).scalar_subquery()
@@ -71,7 +67,7 @@ class Admin:
         return [Known(person_of(row), row.sits) for row in await self._database.rows(query.limit(MOST))]
 
     async def tables(self) -> list[Listed]:
-        """The newest tables."""
+        """Return the newest tables."""
         query = select(tables).order_by(tables.c.created.desc(), tables.c.id).limit(MOST)
         rows = await self._database.rows(query)
         names: defaultdict[str, list[str]] = defaultdict(list)
@@ -81,7 +77,7 @@ class Admin:
         return [Listed(row.id, row.game, names[row.id], row.created, row.finished) for row in rows]
 
     async def delete_table(self, code: str) -> None:
-        """A table with all that belongs to it. Ratings that it has changed stay."""
+        """Delete a table with all that belongs to it. Ratings that it has changed stay."""
         async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.rematch == code).values(rematch=None))
             await connection.execute(update(tables).where(tables.c.cloned_from == code).values(cloned_from=None))
@@ -95,14 +91,14 @@ class Admin:
         await self._people.delete(person)
 
     async def resend(self, person: str) -> int:
-        """Let letters that wait or failed go out at once; how many."""
+        """Send waiting and failed e-mails at once; return how many."""
         again = update(notices).where(notices.c.person == person).values(due=now(), tries=0)
         return await self._database.change(again)
 
     # ---- reports -----------------------------------------------------------------------------------------------
 
     async def reports(self) -> list[Report]:
-        """Those that wait, the oldest first."""
+        """Return the reports that wait, the oldest first."""
         columns = [reports.c[name] for name in Report._fields[:-1]]
         query = (
             select(*columns, func.coalesce(people.c.name, ""))
@@ -114,7 +110,7 @@ class Admin:
         return list(map(Report._make, await self._database.rows(query)))
 
     async def settle(self, table: str, what: str, number: int) -> None:
-        """What was reported there is done with, whoever reported it."""
+        """Close all reports of a message."""
         which = update(reports).filter_by(table=table, what=what, number=number, settled=None)
         await self._database.change(which.values(settled=now()))
 
@@ -133,14 +129,14 @@ class Sweeper:
         self.recurring = Recurring(self.tend, log)
 
     async def tend(self) -> float:
-        """Sweep now and then, but not while a server has everything else to do; how long to sleep now."""
+        """Sweep now and then, but not right after the start; return how long to sleep."""
         if not self._begun:
             self._begun = True
             return START
         return await self.sweep()
 
     async def sweep(self) -> float:
-        """Delete some; how long to sleep now."""
+        """Delete some tables that were never begun; return how long to sleep."""
         begun = select(entries.c.table).where(entries.c.table == tables.c.id, entries.c.kind != DRAW)
         paired = select(pairings.c.table).where(pairings.c.table == tables.c.id)
         old = select(tables.c.id).where(tables.c.created < clock.now() - AGE, ~begun.exists(), ~paired.exists())

@@ -1,4 +1,4 @@
-"""The web application: how its parts are put together, and what it says when something fails."""
+"""The web application: how its parts are put together, and its answers to errors."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -67,7 +67,7 @@ from mytharium.server.web import table as table_routes
 
 
 def open_database(url: str) -> Database:
-    """Return the database with every feature subscribed to its events: games end on it as they should."""
+    """Return the database with every feature subscribed to its events."""
     database = Database(url)
     for feature in (ratings, notifications, lobby):
         feature.subscribe(database.events)
@@ -85,7 +85,7 @@ FAILED = mark("The error has been logged for whoever runs this server. Nothing w
 
 @asynccontextmanager
 async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterator[Site]:
-    """Everything behind the routes, from the database up; closed in the reverse order."""
+    """Open all that the routes need, from the database up."""
     database = open_database(settings.db)
     await database.upgrade()
     keyring = await load_keyring(database, settings.secret)
@@ -131,8 +131,6 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
 
 
 def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
-    """The application for any ASGI server."""
-
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with open_site(settings, jobs) as site:

@@ -1,6 +1,7 @@
-"""A table as a file, to go on at another server: its log, its seed and its seats, but neither chat nor who people are.
+"""Tables as files, to continue at another server, and the examination of all tables.
 
-Whoever has the file knows the shuffle. What goes on elsewhere has to be a game that the rules allow, by its seed.
+A file has the log, the seed and the seats, but neither chat nor who people are. Its reader knows the shuffle.
+A game that continues must be legal by its seed.
 """
 
 import hashlib
@@ -47,7 +48,6 @@ class MovedTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def export_table(store: Store, code: str) -> bytes:
-    """The file of a table as it stands."""
     info = await store.table(code)
     if info is None:
         raise Refused("There is no such table.")
@@ -66,7 +66,7 @@ async def export_table(store: Store, code: str) -> bytes:
 
 
 def _seat_to_claim(info: TableInfo, k: int) -> Seat:
-    """People's seats become free, also where a bot stands in for somebody who may come back."""
+    """Free the seats of people, also where a bot stands in for a player who may come back."""
     seat = info.seats[k]
     if seat.kind == AUTOMA or seat.lost or (seat.kind == BOT and not info.guests_of(k)):
         return replace(seat, generation=0)
@@ -74,7 +74,7 @@ def _seat_to_claim(info: TableInfo, k: int) -> Seat:
 
 
 async def import_table(seating: Seating, file: bytes) -> TableInfo:
-    """Set up the table of such a file under a new code. Refused says what is wrong with the file."""
+    """Set up the table of a file under a new code; Refused names what is wrong with the file."""
     try:
         moved = msgspec.json.decode(file, type=MovedTable)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -142,7 +142,7 @@ class Examined(NamedTuple):
 
 
 async def examine(db: str) -> list[Examined]:
-    """All tables; nothing is changed. DatabaseError if the database cannot be read, or is of another version."""
+    """Examine all tables. DatabaseError if the database cannot be read, or is of another version."""
     database = Database(db)
     try:
         if database.file is not None and not database.file.is_file():
@@ -155,7 +155,6 @@ async def examine(db: str) -> list[Examined]:
 
 
 async def _examined(store: Store, table: str, said: Summary) -> Examined:
-    """One table, of which lists say this."""
     info = await store.table(table)
     if info is None:
         return Examined(table, "", 0, "it went away meanwhile")

@@ -1,4 +1,4 @@
-"""For whoever runs the server, and for what watches it: is it alive, and can it serve?"""
+"""Health, readiness and metrics for monitoring, and the release of memory."""
 
 import ctypes
 import gc
@@ -16,9 +16,9 @@ from starlette.routing import Route
 
 from mytharium.server.app.peers import SERVER, WORKER, Neighbours
 from mytharium.server.app.security import is_among
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import DatabaseError
-from mytharium.server.base.metrics import counted
-from mytharium.server.base.recurring import Recurring
+from mytharium.server.base.monitoring import counted
 from mytharium.server.http.requests import address_of
 from mytharium.server.http.responses import site_of
 from mytharium.server.http.templates import forget_fragments
@@ -26,12 +26,11 @@ from mytharium.server.tables.tables import Tables
 
 
 async def health(request: Request) -> Response:
-    """The process answers."""
     return PlainTextResponse("ok\n")
 
 
 async def ready(request: Request) -> Response:
-    """Games can be read and written: the database answers, with the schema of this version."""
+    """Report whether games can be read and written with the schema of this version."""
     site = site_of(request)
     database, jobs, peers = site.tables.store.database, site.tables.jobs, site[Neighbours]
     report: dict[str, str | int] = {"database": "ok"}
@@ -47,7 +46,7 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """What was counted, for those whom the settings name; to others there is nothing here."""
+    """Return the counters to the addresses that the settings name; a 404 to others."""
     site = site_of(request)
     if not is_among(address_of(request), site.settings.metrics):
         raise HTTPException(404)

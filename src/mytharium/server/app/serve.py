@@ -29,9 +29,9 @@ from mytharium.core.processes import clean_context, spare_children
 from mytharium.server.app.app import create_app, open_database
 from mytharium.server.app.peers import NEIGHBOUR, Neighbours
 from mytharium.server.app.security import Compressing, Shield, bounded
+from mytharium.server.base.background import end_with
 from mytharium.server.base.limits import MESSAGE
-from mytharium.server.base.logs import JSON, set_up
-from mytharium.server.base.parent_watchdog import end_with
+from mytharium.server.base.monitoring import JSON, set_up
 from mytharium.server.base.settings import Settings
 from mytharium.server.db.notify import Bus
 from mytharium.server.reviews.reviews import Reviews
@@ -52,8 +52,6 @@ AHEAD = 2  # tables at which bots play for each process that thinks, so that non
 
 
 class _Server(uvicorn.Server):
-    """Calls `started` as soon as it answers."""
-
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._on_start = started
@@ -75,8 +73,7 @@ def announce(settings: Settings) -> None:
 
 
 def settle() -> None:
-    """What is in memory now stays there: the collector need not look through it again while somebody waits. Nor need it
-    look as often: a frame makes and drops thousands of objects, few of them in circles."""
+    """Exempt present objects from garbage collection, and collect less often: frames make thousands without cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -84,7 +81,7 @@ def settle() -> None:
 
 @contextmanager
 def _signals(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Call the handler when the program shall end; afterwards the handlers are those that were there before."""
+    """Handle the signals that end the program, and restore the earlier handlers."""
     before = {number: signal.signal(number, handler) for number in ENDS}
     try:
         yield
@@ -99,8 +96,7 @@ def serve(
     listener: socket.socket | None = None,
     started: Callable[[], None] | None = None,
 ) -> int:
-    """Serve by this process; 0 if all went well. `listener`: the socket, if others listen there too; `started` is
-    called as soon as it answers, instead of an announcement."""
+    """Serve by this process; 0 if all went well. `started` is called instead of the announcement."""
     set_up(settings.log)
     spare_children()
     requests = settings.log == JSON  # are logged too
@@ -126,7 +122,7 @@ def serve(
 
 
 def serve_all(settings: Settings) -> int:
-    """Serve by as many processes as there should be; 0 if all went well."""
+    """Serve by as many processes as the settings say; 0 if all went well."""
     if settings.workers == 1:
         return serve(settings)
     set_up(settings.log)
@@ -161,7 +157,7 @@ class Child:
         return [self.process.sentinel] if self.answers else [self.process.sentinel, self.pipe]
 
     def poll(self) -> bool:
-        """Whether it answers only now."""
+        """Whether the process answers only now."""
         if self.answers or not self.pipe.poll():
             return False
         with suppress(EOFError):
@@ -178,7 +174,7 @@ class Processes:
     ending: bool = False
 
     def run(self) -> int:
-        """Keep them running until a signal comes; 0 if all went well."""
+        """Keep the processes running until a signal comes; 0 if all went well."""
         for number in range(1, self.settings.workers + 1):
             self.start(number)
         announced = False
@@ -223,7 +219,7 @@ class Processes:
             child.process.kill()
 
     def _restart(self, number: int, child: Child) -> None:
-        """Start a process again that has ended, unless all shall end."""
+        """Start a process that has ended again, unless all are ending."""
         del self.children[number]
         child.pipe.close()
         child.process.join()
@@ -238,7 +234,7 @@ class Processes:
 
 
 def _serve(settings: Settings, listener: socket.socket, pipe: Connection, shelf: list[str], parent: int) -> None:
-    """In a new process: know the games of the parent, report when it answers, and end when the parent does."""
+    """Serve in a new process, which knows the games of the parent and ends with it."""
     end_with(parent, signal.SIGTERM)
     games.__path__[:] = shelf
     sys.exit(serve(settings, listener=listener, started=lambda: pipe.send(True)))

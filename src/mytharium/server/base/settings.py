@@ -100,7 +100,7 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """The server that letters are given to; without one nobody is asked for an address."""
+    """The server for outgoing mail; without one nobody is asked for an address."""
 
     server: Annotated[str, "the name of the server for outgoing mail; without one no letters are sent"] = ""
     port: Annotated[Port, "its port"] = 587
@@ -165,8 +165,6 @@ class SettingsError(ValueError):
 
 
 class Field(NamedTuple):
-    """One setting as it is declared."""
-
     name: str  # with the section before it: rates.create
     kind: type
     takes: Takes
@@ -192,14 +190,13 @@ class Loaded:
     sources: dict[str, str]  # by setting: where its value was given
 
     def shown(self) -> Iterator[tuple[str, str, str]]:
-        """Each setting with its value as others may read it, and where it was given."""
+        """Yield each setting with its value without secrets, and where it was given."""
         for one in declared():
             value = str(attrgetter(one.name)(self.settings))
             yield one.name, HIDDEN if one.takes.secret and value else _without_password(value), self.sources[one.name]
 
 
 def declared(part: type = Settings, section: str = "") -> Iterator[Field]:
-    """All settings there are."""
     defaults, hints = part(), get_type_hints(part, include_extras=True)
     for one in fields(part):
         name, hint = section + one.name, hints[one.name]
@@ -211,7 +208,7 @@ def declared(part: type = Settings, section: str = "") -> Iterator[Field]:
 
 
 def load(given: Mapping[str, Any], environment: Mapping[str, str], file: str = "") -> Loaded:
-    """The settings for a server; SettingsError if one is wrong. What is None in `given` was not given."""
+    """Load the settings; SettingsError if one is wrong. None in `given` stands for not given."""
     path = file or environment.get(f"{PREFIX}SETTINGS", "")
     written = _read(Path(path or FILE), bool(path))
     values: dict[str, dict[str, Any]] = {"": {}}  # by section
@@ -239,7 +236,7 @@ def load(given: Mapping[str, Any], environment: Mapping[str, str], file: str = "
 
 
 def _read(path: Path, wanted: bool) -> dict[str, Any]:
-    """What a file says, flat: {"rates.create": …}. Without the file nothing, unless it was asked for."""
+    """Return a file as {"rates.create": …}; nothing if a file that nobody asked for is missing."""
     if not wanted and not path.is_file():
         return {}
     try:
@@ -260,7 +257,7 @@ def _flat(table: Mapping[str, Any], section: str = "") -> Iterator[tuple[str, An
 
 
 def _without_password(text: str) -> str:
-    """The same, with three stars in place of a URL's password."""
+    """Replace the password of a URL by stars."""
     if "://" not in text:
         return text
     hidden = re.sub(r"(?<=://)([^:/@]*):.*@", r"\1:***@", text, flags=re.DOTALL)

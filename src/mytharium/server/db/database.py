@@ -55,7 +55,7 @@ class FileGuard:
         self._known: dict[Path, tuple[int, int]] = {}
 
     def remember(self) -> None:
-        """Remember the files that are there, after a connection of this process has used them."""
+        """Remember the files after a connection of this process has used them."""
         for path in self._paths:
             if path not in self._known and (found := _identity(path)) is not None:
                 self._known[path] = found
@@ -87,15 +87,14 @@ T = TypeVar("T")
 class Events:
     """Effects that belong to the same transaction as their cause, without the cause knowing them.
 
-    A store emits an event inside its transaction; features subscribe when the server starts. A handler gets the open
-    connection. If it raises, the whole transaction is rolled back.
+    A store emits an event inside its transaction. A handler gets the open connection; if it raises, the transaction is
+    rolled back.
     """
 
     def __init__(self) -> None:
         self._handlers: defaultdict[type, list[Callable[[Connection, Any], None]]] = defaultdict(list)
 
     def on(self, kind: type[E], handler: Callable[[Connection, E], None]) -> None:
-        """Call the handler with every event of a class."""
         self._handlers[kind].append(handler)
 
     def emit(self, connection: Connection, event: object) -> None:
@@ -125,8 +124,6 @@ _FAILURES = (DBAPIError, NoneFree, OSError)
 
 
 class Database:
-    """An engine with its ways to use it: reading and writing, in one transaction or in one go."""
-
     def __init__(self, url: str) -> None:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
@@ -144,7 +141,6 @@ class Database:
 
     @property
     def file(self) -> Path | None:
-        """The file of an SQLite database."""
         return None if self.is_postgres or self.url.database is None else Path(self.url.database)
 
     def _listen(self, engine: Engine) -> Engine:
@@ -162,7 +158,7 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction: all of it or nothing. Taken if a key was there already."""
+        """Begin one transaction. Taken if a key was there already."""
         self.check_file()
         with _translated():
             async with self.engine.begin() as connection:
@@ -181,7 +177,7 @@ class Database:
             row: Row[Any] | None = (await connection.execute(query)).first()
             return row
 
-    async def column(self, query: Select[Any]) -> list[Any]:
+    async def column(self, query: Executable) -> list[Any]:
         """Return the first value of each row."""
         async with self.reading() as connection:
             return list(await connection.scalars(query))
@@ -193,14 +189,14 @@ class Database:
         return changed[0]
 
     async def write(self, work: Callable[[Connection], None]) -> None:
-        """The same for work that needs no answers on the way."""
+        """Do work in one transaction, in a thread."""
         self.check_file()
         with _translated():
             await self.direct.write(work)
         self._check_written()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read all that is wanted in one go."""
+        """Do work that only reads, in a thread on SQLite."""
         if not isinstance(self.direct, Direct):
             async with self.reading() as connection:
                 return await connection.run_sync(work)
@@ -208,7 +204,7 @@ class Database:
             return await self.direct.read(work)
 
     def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
-        """Raise an error if the SQLite file was deleted or replaced: what is written to it would be lost."""
+        """Raise an error if the SQLite file was deleted or replaced: writes to it would be lost."""
         if self._guard is not None and (trouble := self._guard.trouble()):
             raise error(trouble)
 
@@ -219,11 +215,11 @@ class Database:
             self.check_file(Unsure)
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
-        """Tells the other processes, when it is committed, that they should read something again."""
+        """Return the statements that notify other processes at COMMIT."""
         return [_HINT.params(said=f"{self.origin} {topic} {key}")] if self.is_postgres else []
 
     def hint(self, connection: Connection, topic: str, key: str) -> None:
-        """The same with every move."""
+        """Notify other processes at COMMIT, quickly enough for every move."""
         if self.is_postgres:
             _HINTED.run(connection, {"said": f"{self.origin} {topic} {key}"})
 
@@ -259,12 +255,11 @@ class Database:
             raise DatabaseError(f"The schema is {found}, not {REVISION}: start a server of this version once.")
 
     async def revision(self) -> str:
-        """Return the version of the stored schema."""
         async with self.reading() as connection:
             return str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
 
     async def revision_if_any(self) -> str:
-        """Return the same, or "" before the first migration."""
+        """Return the version of the stored schema, or "" before the first migration."""
         async with self.reading() as connection:
             return await connection.run_sync(_revision)
 
@@ -326,7 +321,7 @@ def _on_connect(connection: Any, _record: object) -> None:
 
 
 def _on_begin(connection: Connection) -> None:
-    """A writer takes the lock at once: one that reads first and writes later could find the way barred."""
+    """Lock for writing at once: a transaction that reads first could be refused the lock later."""
     said = "BEGIN" if connection.get_execution_options().get("reading", False) else "BEGIN IMMEDIATE"
     if (line := driver(connection)) is None:
         connection.exec_driver_sql(said)
@@ -336,9 +331,9 @@ def _on_begin(connection: Connection) -> None:
 
 
 def _prepare(file: Path) -> None:
-    """Create the file so that only its owner reads it (it holds the seeds of running games), with a write-ahead log.
+    """Create the file for its owner alone (it holds the seeds of running games), with a write-ahead log.
 
-    The file remembers its log. SQLite does not wait for others while it changes to one, so that is done here.
+    SQLite does not wait for others while it changes to a log, so that is done here.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
@@ -400,6 +395,6 @@ def versions() -> dict[str, str]:
 
 
 def _plain(error: Exception) -> str:
-    """What the database said, without the statement and its values: those may be secrets."""
+    """Return the message of the database without the statement and its values: those may be secrets."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return f"{type(cause).__name__}: {cause}".partition("\n")[0]

@@ -1,7 +1,13 @@
-"""Work that a server does again and again while it runs."""
+"""Work beside requests: what recurs, what must be finished, and child processes, which end with their parent."""
 
 import asyncio
+import ctypes
 import logging
+import os
+import signal
+import sys
+import threading
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -12,7 +18,7 @@ LONGEST_NAP = 1.0  # seconds: what is due meanwhile is not missed by more
 
 
 class Recurring:
-    """Calls `work`, which says how long to sleep then. What goes wrong is told in the log, and tried again."""
+    """Calls `work`, which returns how long to sleep. Errors are logged, and the work is tried again."""
 
     def __init__(self, work: Callable[[], Awaitable[float]], log: logging.Logger) -> None:
         self._work = work
@@ -21,7 +27,6 @@ class Recurring:
         self._hurry = asyncio.Event()
 
     def hurry(self) -> None:
-        """Do it now."""
         self._hurry.set()
 
     def start(self) -> None:
@@ -50,7 +55,7 @@ T = TypeVar("T")
 
 
 class Errands:
-    """A page may go at any moment; a connection to the database is not to be left in the middle of a question."""
+    """Finishes work with the database although the page that asked for it is gone."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -63,3 +68,35 @@ class Errands:
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+PR_SET_PDEATHSIG = 1  # of <sys/prctl.h>
+NICE = 5
+GRACE = 10  # seconds for a process that may end in good order
+
+
+def end_with(parent: int, number: signal.Signals = signal.SIGKILL) -> None:
+    """Send this process a signal when its parent is gone."""
+    if sys.platform == "linux":  # at once, also out of a compiled loop that lets no thread run
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, number)
+    threading.Thread(target=_watch, args=(parent, number), daemon=True).start()
+
+
+def prepare(shelf: list[str], parent: int) -> None:
+    """Set up a process of bots: it ends with the server, ignores Ctrl-C, is nice to others and knows the games."""
+    end_with(parent)
+    if sys.platform != "win32":
+        os.nice(NICE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from mytharium import games  # only now: who dies while this is read should not leave it behind
+
+    games.__path__[:] = shelf
+
+
+def _watch(parent: int, number: signal.Signals) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    if number != signal.SIGKILL:
+        os.kill(os.getpid(), number)
+        time.sleep(GRACE)
+    os._exit(1)
