@@ -15,7 +15,7 @@ from mytharium.server.lobby.new_table import Body
 T = TypeVar("T", bound=types.Answer)
 
 ADDRESS = re.compile(r"(https?)://([^/?#@\s]+)/t/([\w-]+)/?")
-PATIENCE = 30  # seconds that an answer may take
+TIMEOUT = 30  # seconds that an answer may take
 MOVED_ON = 409
 
 
@@ -51,7 +51,7 @@ class RemoteTable:
     def changes(self, since: int) -> Iterator[types.Change]:
         address = f"{self._scheme.replace('http', 'ws')}://{self._path}/stream?since={since}"
         try:
-            with connect(address, additional_headers=self._headers, open_timeout=PATIENCE) as socket:
+            with connect(address, additional_headers=self._headers, open_timeout=TIMEOUT) as socket:
                 for message in socket:
                     yield msgspec.json.decode(message, type=types.Change)
         except (WebSocketException, OSError, TimeoutError) as error:
@@ -62,7 +62,7 @@ class RemoteTable:
         headers = self._headers | ({"Content-Type": "application/json"} if sent is not None else {})
         request = urllib.request.Request(f"{self._scheme}://{self._path}{path}", sent, headers)
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as said:
+            with urllib.request.urlopen(request, timeout=TIMEOUT) as said:
                 return msgspec.json.decode(said.read(), type=answer)
         except urllib.error.HTTPError as error:
             with error:

@@ -1,8 +1,8 @@
 """The operations of the API. Each is declared once: route, check and description come from here."""
 
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar, get_type_hints
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from mytharium import games
 from mytharium.scene.words import mark
@@ -30,8 +30,7 @@ Handler = Callable[[Call, Any], Coroutine[Any, Any, types.Answer]]
 H = TypeVar("H", bound=Handler)
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(NamedTuple):
     name: str
     method: str
     path: str

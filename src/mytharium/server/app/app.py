@@ -24,7 +24,7 @@ from mytharium.server.app import admin_routes
 from mytharium.server.app import operation as operation_routes
 from mytharium.server.app.admin_store import Admin, Sweeper
 from mytharium.server.app.operation import Memory
-from mytharium.server.app.peers import NEIGHBOUR, PRESENT, Neighbours
+from mytharium.server.app.peers import PEER, PRESENT, Peers
 from mytharium.server.app.security import Shield
 from mytharium.server.base.errors import DatabaseError, Unsure
 from mytharium.server.base.limits import Limiter, TooMany
@@ -94,14 +94,14 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     ratings = Ratings(database)
     people, lobby, chat = People(seating), Lobby(seating, ratings.points_of), Chat(database)
     limiter = Limiter(settings.rates)
-    neighbours = Neighbours(database, tables, limiter)
+    peers = Peers(database, tables, limiter)
     hear = {
         TABLE: tables.hear,
         SEATS: tables.news.hear,
         SESSION: people.sessions.hear,
         CHAT: chat.hear,
-        NEIGHBOUR: neighbours.hear,
-        PRESENT: neighbours.hear_presence,
+        PEER: peers.hear,
+        PRESENT: peers.hear_presence,
     }
     bus = Bus(database, hear)
     keeper, postman = Keeper(tables), Postman(settings, people, keyring, await load_vapid(database))
@@ -115,15 +115,15 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
         recurring.append(BotKeeper(tables).recurring)
     for work in recurring:
         work.start()
-    neighbours.start(bus)
+    peers.start(bus)
     try:
         built = files.is_built(Path(settings.docs))
         services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables))
-        yield Site(settings, seating, keyring, limiter, built, *services, organiser, neighbours, Guests(keyring))
+        yield Site(settings, seating, keyring, limiter, built, *services, organiser, peers, Guests(keyring))
     finally:
         for work in reversed(recurring):
             await work.stop()
-        await neighbours.recurring.stop()
+        await peers.recurring.stop()
         await bus.stop()
         await chat.errands.close()
         await tables.close()

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from mytharium.server.app.peers import SERVER, WORKER, Neighbours
+from mytharium.server.app.peers import SERVER, WORKER, Peers
 from mytharium.server.app.security import is_among
 from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import DatabaseError
@@ -32,7 +32,7 @@ async def health(request: Request) -> Response:
 async def ready(request: Request) -> Response:
     """Report whether games can be read and written with the schema of this version."""
     site = site_of(request)
-    database, jobs, peers = site.tables.store.database, site.tables.jobs, site[Neighbours]
+    database, jobs, peers = site.tables.store.database, site.tables.jobs, site[Peers]
     report: dict[str, str | int] = {"database": "ok"}
     try:
         database.check_file()

@@ -22,10 +22,10 @@ from mytharium.server.tables.tables import Tables
 
 log = logging.getLogger("mytharium.bus")
 
-NEIGHBOUR, PRESENT = "neighbour", "present"  # topics of hints
+PEER, PRESENT = "neighbour", "present"  # topics of hints
 SERVER, WORKER = "server", "worker"
-SILENT = 5.0  # seconds after which a process is taken for dead
-LONGEST: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
+SILENCE_TIMEOUT = 5.0  # seconds after which a process is taken for dead
+MAX_HITS_LENGTH: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
 
 
 class Heartbeat(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class Presence(msgspec.Struct, frozen=True):
     asks: bool = False  # whether others should say the same of themselves
 
 
-class Neighbours:
+class Peers:
     """The other processes. `limiter` is that of a server; workers have none."""
 
     def __init__(self, database: Database, tables: Tables, limiter: Limiter | None = None) -> None:
@@ -72,7 +72,7 @@ class Neighbours:
             await self._forget_the_dead(await listening(self._database))
             sockets = limiter.many_sockets() if limiter else {}
             while portions:
-                await self._tell(NEIGHBOUR, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
+                await self._tell(PEER, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
                 portions.pop()
             return LONGEST_NAP
         finally:
@@ -120,7 +120,7 @@ class Neighbours:
     async def _forget_the_dead(self, listens: set[int]) -> None:
         now = time.monotonic()
         for origin, (_, heard) in list(self._alive.items()):
-            if heard > now - SILENT and number(origin) in listens:
+            if heard > now - SILENCE_TIMEOUT and number(origin) in listens:
                 continue
             del self._alive[origin]
             if self._limiter is not None:
@@ -136,7 +136,7 @@ def _portions(hits: Iterable[tuple[str, str, int]]) -> list[list[tuple[str, str,
     size = 0
     for hit in hits:
         length = len(hit[0]) + len(hit[1]) + 20
-        if size + length > LONGEST:
+        if size + length > MAX_HITS_LENGTH:
             made.append([])
             size = 0
         size += length

@@ -52,7 +52,7 @@ class Compressing(WebSocketsSansIOProtocol):
         self.conn.available_extensions = [deflate]
 
 
-PATIENCE = 10.0  # seconds until a request's head has come
+HEAD_TIMEOUT = 10.0  # seconds until a request's head has come
 
 
 def is_among(address: str, networks: str) -> bool:
@@ -64,7 +64,7 @@ def is_among(address: str, networks: str) -> bool:
     return any(found in network for network in networks_of(networks))
 
 
-def bounded(most: int, proxies: str, patience: float = PATIENCE) -> type[H11Protocol]:
+def bounded(most: int, proxies: str, patience: float = HEAD_TIMEOUT) -> type[H11Protocol]:
     """Return an HTTP protocol that limits the connections of each address but the proxies."""
     open_: Counter[str] = Counter()
 

@@ -27,7 +27,7 @@ from mytharium import games
 from mytharium.core import engine
 from mytharium.core.processes import clean_context, spare_children
 from mytharium.server.app.app import create_app, open_database
-from mytharium.server.app.peers import NEIGHBOUR, Neighbours
+from mytharium.server.app.peers import PEER, Peers
 from mytharium.server.app.security import Compressing, Shield, bounded
 from mytharium.server.base.background import end_with
 from mytharium.server.base.limits import MESSAGE
@@ -256,15 +256,15 @@ async def _work(settings: Settings, jobs: Jobs) -> None:
         await database.upgrade()
         tables = Tables(Store(database), jobs)
         keeper, reviews = BotKeeper(tables, AHEAD * jobs.count), Reviews(tables)
-        neighbours = Neighbours(database, tables)
-        hear = {TABLE: tables.hear, BOTS: keeper.hear, REVIEW: reviews.hear, NEIGHBOUR: neighbours.hear}
+        peers = Peers(database, tables)
+        hear = {TABLE: tables.hear, BOTS: keeper.hear, REVIEW: reviews.hear, PEER: peers.hear}
         bus = Bus(database, hear)
         bus.start()
-        neighbours.start(bus)
+        peers.start(bus)
         keeper.recurring.start()
         print(f"Bots are played by {jobs.count} process(es) here  ({engine.describe()})", flush=True)
         await end.wait()
-        for work in (keeper.recurring, neighbours.recurring, bus):
+        for work in (keeper.recurring, peers.recurring, bus):
             await work.stop()
         await tables.close()
     finally:

@@ -109,10 +109,10 @@ _HINTED = Prepared(_HINT)
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 USED = "(1836676202, hashtext(current_schema()))"  # its key while a server or a worker uses the schema
 _FREE = text(f"SELECT pg_try_advisory_xact_lock{USED}")
-_PATIENCE = 5  # seconds that SQLite waits for others
-_WAIT = 10  # seconds for one of this process's own connections, when all are in use
+_BUSY_TIMEOUT = 5  # seconds that SQLite waits for others
+_POOL_TIMEOUT = 10  # seconds for one of this process's own connections, when all are in use
 # A line to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
-_LINE = {
+_CONNECTION = {
     "connect_timeout": "5",  # seconds
     "tcp_user_timeout": "10000",  # milliseconds
     "keepalives_idle": "10",
@@ -132,7 +132,7 @@ class Database:
         self._reader = self.engine.execution_options(reading=True)
         self.direct: Direct | Pooled
         if self.is_postgres:
-            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _WAIT)
+            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _POOL_TIMEOUT)
         else:
             self._listen(self.engine.sync_engine)
             self.direct = Direct(self._listen(create_engine(self.url.set(drivername="sqlite"))))
@@ -299,7 +299,7 @@ def _normal(url: str) -> URL:
         if normal.database in (None, "", ":memory:"):  # all games would be lost with the process
             raise DatabaseError(_FORMS)
         return normal
-    return normal.update_query_dict({name: value for name, value in _LINE.items() if name not in normal.query})
+    return normal.update_query_dict({name: value for name, value in _CONNECTION.items() if name not in normal.query})
 
 
 def _engine(url: URL) -> AsyncEngine:
@@ -307,7 +307,7 @@ def _engine(url: URL) -> AsyncEngine:
     postgres = {"max_overflow": 5, "pool_pre_ping": True}
     more = sqlite if url.get_backend_name() == "sqlite" else postgres
     try:
-        return create_async_engine(url, pool_size=4, pool_timeout=_WAIT, **more)
+        return create_async_engine(url, pool_size=4, pool_timeout=_POOL_TIMEOUT, **more)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
 
@@ -315,7 +315,7 @@ def _engine(url: URL) -> AsyncEngine:
 def _on_connect(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver must not begin transactions of its own: see _on_begin
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={_PATIENCE * 1000}", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (f"busy_timeout={_BUSY_TIMEOUT * 1000}", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -337,8 +337,8 @@ def _prepare(file: Path) -> None:
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-    last = time.monotonic() + _PATIENCE
-    with closing(sqlite3.connect(file, isolation_level=None, timeout=_PATIENCE)) as connection:
+    last = time.monotonic() + _BUSY_TIMEOUT
+    with closing(sqlite3.connect(file, isolation_level=None, timeout=_BUSY_TIMEOUT)) as connection:
         while True:
             try:
                 connection.execute("PRAGMA journal_mode=WAL")
