@@ -24,15 +24,15 @@ from mytharium.server.app import admin_routes
 from mytharium.server.app import operation as operation_routes
 from mytharium.server.app.admin_store import Admin, Sweeper
 from mytharium.server.app.operation import Memory
-from mytharium.server.app.peers import PEER, PRESENT, Peers
+from mytharium.server.app.peers import Peers
 from mytharium.server.app.security import Shield
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import DatabaseError, Unsure
 from mytharium.server.base.limits import Limiter, TooMany
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.store import CHAT, Chat
 from mytharium.server.db.database import Database
 from mytharium.server.db.keys import load_keyring, load_vapid
-from mytharium.server.db.notify import Bus
 from mytharium.server.http.admission import count_guess
 from mytharium.server.http.requests import TOO_FAST, Guests, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.responses import failure
@@ -94,37 +94,32 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     ratings = Ratings(database)
     people, lobby, chat = People(seating), Lobby(seating, ratings.points_of), Chat(database)
     limiter = Limiter(settings.rates)
-    peers = Peers(database, tables, limiter)
     hear = {
         TABLE: tables.hear,
         SEATS: tables.news.hear,
         SESSION: people.sessions.hear,
         CHAT: chat.hear,
-        PEER: peers.hear,
-        PRESENT: peers.hear_presence,
     }
-    bus = Bus(database, hear)
+    peers = Peers(database, tables, hear, limiter)
     keeper, postman = Keeper(tables), Postman(settings, people, keyring, await load_vapid(database))
     organiser, admin = Organiser(seating), Admin(people, tables)
-    bus.start()
-    recurring = [keeper.recurring, organiser.recurring, postman.recurring, Sweeper(admin, database).recurring]
-    recurring.append(Memory(tables).recurring)
+    background: list[Peers | Recurring] = [
+        peers,
+        *(one.recurring for one in (keeper, organiser, postman, Sweeper(admin, database), Memory(tables))),
+    ]
     if settings.bots:
         if not database.is_postgres:
             await tables.store.free_all_leases()
-        recurring.append(BotKeeper(tables).recurring)
-    for work in recurring:
+        background.append(BotKeeper(tables).recurring)
+    for work in background:
         work.start()
-    peers.start(bus)
     try:
         built = files.is_built(Path(settings.docs))
         services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables))
         yield Site(settings, seating, keyring, limiter, built, *services, organiser, peers, Guests(keyring))
     finally:
-        for work in reversed(recurring):
+        for work in reversed(background):
             await work.stop()
-        await peers.recurring.stop()
-        await bus.stop()
         await chat.errands.close()
         await tables.close()
         await database.close()

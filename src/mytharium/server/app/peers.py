@@ -6,7 +6,7 @@ once. A process is gone when its connection was cut or when it has been silent f
 
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -16,7 +16,7 @@ from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import Limiter
 from mytharium.server.db.database import Database
-from mytharium.server.db.notify import Bus, listening, number
+from mytharium.server.db.notify import Bus, Hear, listening, number
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.tables import Tables
 
@@ -43,20 +43,31 @@ class Presence(msgspec.Struct, frozen=True):
 
 
 class Peers:
-    """The other processes. `limiter` is that of a server; workers have none."""
+    """The other processes, and the bus that receives their notifications: `hear` are the receivers by topic.
 
-    def __init__(self, database: Database, tables: Tables, limiter: Limiter | None = None) -> None:
+    `limiter` is that of a server; workers have none.
+    """
+
+    def __init__(
+        self, database: Database, tables: Tables, hear: Mapping[str, Hear], limiter: Limiter | None = None
+    ) -> None:
         self._database, self._tables, self._limiter = database, tables, limiter
+        presence = {PRESENT: self.hear_presence} if limiter is not None else {}
+        self._bus = Bus(database, {**hear, PEER: self.hear, **presence})
         self._alive: dict[str, tuple[str, float]] = {}  # by origin: kind, and when it was last heard
         self.recurring = Recurring(self._beat, log)
         if limiter is not None and database.is_postgres:
             limiter.share(self.recurring.hurry)
             tables.presence = self._present
 
-    def start(self, bus: Bus) -> None:
-        self._bus = bus
+    def start(self) -> None:
         if self._database.is_postgres:
+            self._bus.recurring.start()
             self.recurring.start()
+
+    async def stop(self) -> None:
+        await self.recurring.stop()
+        await self._bus.recurring.stop()
 
     def count(self, kind: str) -> int:
         return sum(known == kind for known, _ in self._alive.values())

@@ -27,13 +27,12 @@ from mytharium import games
 from mytharium.core import engine
 from mytharium.core.processes import clean_context, spare_children
 from mytharium.server.app.app import create_app, open_database
-from mytharium.server.app.peers import PEER, Peers
+from mytharium.server.app.peers import Peers
 from mytharium.server.app.security import Compressing, Shield, bounded
 from mytharium.server.base.background import end_with
 from mytharium.server.base.limits import MESSAGE
 from mytharium.server.base.monitoring import JSON, set_up
 from mytharium.server.base.settings import Settings
-from mytharium.server.db.notify import Bus
 from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.reviews.store import REVIEW
 from mytharium.server.tables.bot_workers import Jobs
@@ -256,16 +255,13 @@ async def _work(settings: Settings, jobs: Jobs) -> None:
         await database.upgrade()
         tables = Tables(Store(database), jobs)
         keeper, reviews = BotKeeper(tables, AHEAD * jobs.count), Reviews(tables)
-        peers = Peers(database, tables)
-        hear = {TABLE: tables.hear, BOTS: keeper.hear, REVIEW: reviews.hear, PEER: peers.hear}
-        bus = Bus(database, hear)
-        bus.start()
-        peers.start(bus)
+        peers = Peers(database, tables, {TABLE: tables.hear, BOTS: keeper.hear, REVIEW: reviews.hear})
+        peers.start()
         keeper.recurring.start()
         print(f"Bots are played by {jobs.count} process(es) here  ({engine.describe()})", flush=True)
         await end.wait()
-        for work in (keeper.recurring, peers.recurring, bus):
-            await work.stop()
+        await keeper.recurring.stop()
+        await peers.stop()
         await tables.close()
     finally:
         await database.close()

@@ -12,6 +12,7 @@ from mytharium.scene.words import LANGUAGES, Words
 
 
 def number(value: float, words: Words, digits: int = 1) -> str:
+    """Return a number with its decimals, if it has any."""
     return str(format_decimal(round(value, digits), locale=words.lang))
 
 

@@ -50,37 +50,25 @@ class Prepared:
         assert isinstance(made, SQLCompiler)
         state = made.construct_expanded_state(dict(row))
         each = {one: (name, k) for name, ones in state.parameter_expansion.items() for k, one in enumerate(ones)}
-        gaps: list[tuple[str, _Gap]] = []
-        for name in state.positiontup or state.parameters:
+
+        def gap_of(name: str) -> _Gap:
             if name in each:
-                gaps.append((name, _one_of(*each[name])))
-                continue
+                several, k = each[name]
+                return lambda values: values[several][k]
             kind: Any = made.binds[name].type.dialect_impl(dialect)
-            written = kind.bind_processor(dialect) or _as_it_is
-            gaps.append((name, _value(name, written) if name in row else _always(written(state.parameters[name]))))
-        return state.statement, gaps
+            convert = kind.bind_processor(dialect) or (lambda value: value)
+            if name in row:
+                return lambda values: convert(values[name])
+            constant = convert(state.parameters[name])
+            return lambda _: constant
+
+        return state.statement, [(name, gap_of(name)) for name in state.positiontup or state.parameters]
 
 
 def _filled(dialect: Dialect, gaps: list[tuple[str, _Gap]], row: Row) -> list[Any] | dict[str, Any]:
     if dialect.positional:
         return [gap(row) for _, gap in gaps]
     return {name: gap(row) for name, gap in gaps}
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _one_of(name: str, k: int) -> _Gap:
-    return lambda row: row[name][k]
-
-
-def _value(name: str, written: Callable[[Any], Any]) -> _Gap:
-    return lambda row: written(row[name])
-
-
-def _always(value: Any) -> _Gap:
-    return lambda row: value
 
 
 def driver(connection: Connection) -> Any:

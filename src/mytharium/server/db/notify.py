@@ -25,15 +25,8 @@ Hear = Callable[[str | None], Awaitable[None]]  # what has changed, by its id; N
 class Bus:
     def __init__(self, database: Database, hear: Mapping[str, Hear]) -> None:
         self._database, self._hear = database, hear
-        self._line = Recurring(self._listen, log)
+        self.recurring = Recurring(self._listen, log)
         self.listening = asyncio.Event()
-
-    def start(self) -> None:
-        if self._database.is_postgres:
-            self._line.start()
-
-    async def stop(self) -> None:
-        await self._line.stop()
 
     async def _listen(self) -> float:
         """Receive notifications until the connection breaks; return the seconds until the next try."""
