@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import (
     Connection,
-    Engine,
     Executable,
     Row,
     Select,
@@ -60,16 +59,16 @@ class FileGuard:
             if path not in self._known and (found := _identity(path)) is not None:
                 self._known[path] = found
 
-    def trouble(self) -> str:
-        """Return a sentence if a file that was remembered is another one or gone."""
-        if all(_identity(path) == known for path, known in self._known.items()):
-            return ""
-        return f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
+    def check(self, error: type[Exception]) -> None:
+        """Raise an error if a file that was remembered is another one or gone: writes to it would be lost."""
+        if any(_identity(path) != known for path, known in self._known.items()):
+            raise error(
+                f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
+            )
 
     def check_connection(self, *_: object) -> None:
         """Refuse to open a connection to another file."""
-        if trouble := self.trouble():
-            raise sqlite3.OperationalError(trouble)
+        self.check(sqlite3.OperationalError)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -127,28 +126,22 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
-        self._guard = FileGuard(self.file) if self.file else None
+        self.file = None if self.is_postgres else Path(self.url.database or "")
+        self._guard = None if self.file is None else FileGuard(self.file)
         self.engine = _engine(self.url)
-        self._reader = self.engine.execution_options(reading=True)
         self.direct: Direct | Pooled
-        if self.is_postgres:
+        if self._guard is None:
             self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _POOL_TIMEOUT)
         else:
-            self._listen(self.engine.sync_engine)
-            self.direct = Direct(self._listen(create_engine(self.url.set(drivername="sqlite"))))
+            direct = create_engine(self.url.set(drivername="sqlite"))
+            for engine in (self.engine.sync_engine, direct):
+                event.listen(engine, "do_connect", self._guard.check_connection)
+                event.listen(engine, "connect", _on_connect)
+                event.listen(engine, "begin", _on_begin)
+            self.direct = Direct(direct)
+        self._reader = self.engine.execution_options(reading=True)
         self.events = Events()
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
-
-    @property
-    def file(self) -> Path | None:
-        return None if self.is_postgres or self.url.database is None else Path(self.url.database)
-
-    def _listen(self, engine: Engine) -> Engine:
-        if self._guard is not None:
-            event.listen(engine, "do_connect", self._guard.check_connection)
-        event.listen(engine, "connect", _on_connect)
-        event.listen(engine, "begin", _on_begin)
-        return engine
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -204,9 +197,9 @@ class Database:
             return await self.direct.read(work)
 
     def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
-        """Raise an error if the SQLite file was deleted or replaced: writes to it would be lost."""
-        if self._guard is not None and (trouble := self._guard.trouble()):
-            raise error(trouble)
+        """Raise an error if the SQLite file was deleted or replaced."""
+        if self._guard is not None:
+            self._guard.check(error)
 
     def _check_written(self) -> None:
         """Raise Unsure if the file was deleted or replaced during a write."""
