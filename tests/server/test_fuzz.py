@@ -22,7 +22,7 @@ import pytest
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 
-import mytharium.server
+import mytharium
 from mytharium.server.accounts.people import People
 from mytharium.server.accounts.token_store import RIGHTS, Tokens
 from mytharium.server.api.openapi import document
@@ -43,7 +43,7 @@ from tests.server.test_people import PASSWORD
 TIMES = int(os.environ.get("MYTHARIUM_FUZZ", "1"))
 OFTEN: dict[str, Any] = dict.fromkeys(KINDS, "1000000/second")
 RATES = Rates(**OFTEN, sockets_of_guest=10_000, sockets_of_address=10_000, share=9999)
-SERVER = Path(mytharium.server.__file__).parent
+SERVER = Path(mytharium.__file__).parent / "server"
 HEADERS = {"Origin": HOST, "Content-Type": "application/x-www-form-urlencoded"}
 
 BAD: tuple[str, ...] = (
