@@ -261,6 +261,7 @@ def _without_password(text: str) -> str:
     if "://" not in text:
         return text
     hidden = re.sub(r"(?<=://)([^:/@]*):.*@", r"\1:***@", text, flags=re.DOTALL)
+    hidden = re.sub(r"(?<=[?&]password=)[^&]*", "***", hidden, flags=re.IGNORECASE)
     try:
         _ = urlsplit(hidden).port
     except ValueError:  # may be a password, if the host is missing
