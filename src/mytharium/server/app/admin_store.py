@@ -11,7 +11,6 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts.people import People
 from mytharium.server.accounts.store import Person, person_of
 from mytharium.server.base import clock
-from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused
 from mytharium.server.db.database import Database
@@ -19,7 +18,12 @@ from mytharium.server.db.schema import entries, notices, pairings, people, repor
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.tables import Tables
 
+log = logging.getLogger("mytharium.sweeping")
+
 MOST = 100  # in one list
+AGE = 30 * DAY  # of a table that was never begun
+AT_ONCE = 50  # tables before others may write
+START, REST, PAUSE = 60.0, 3600.0, 0.5  # seconds until the first look, until the next, and while there is more to do
 
 
 class Known(NamedTuple):
@@ -114,27 +118,6 @@ class Admin:
         which = update(reports).filter_by(table=table, what=what, number=number, settled=None)
         await self._database.change(which.values(settled=now()))
 
-
-log = logging.getLogger("mytharium.sweeping")
-
-AGE = 30 * DAY  # of a table that was never begun
-AT_ONCE = 50  # tables before others may write
-START, REST, PAUSE = 60.0, 3600.0, 0.5  # seconds until the first look, until the next, and while there is more to do
-
-
-class Sweeper:
-    def __init__(self, admin: Admin, database: Database) -> None:
-        self._admin, self._database = admin, database
-        self._begun = False
-        self.recurring = Recurring(self.tend, log)
-
-    async def tend(self) -> float:
-        """Sweep now and then, but not right after the start; return how long to sleep."""
-        if not self._begun:
-            self._begun = True
-            return START
-        return await self.sweep()
-
     async def sweep(self) -> float:
         """Delete some tables that were never begun; return how long to sleep."""
         begun = select(entries.c.table).where(entries.c.table == tables.c.id, entries.c.kind != DRAW)
@@ -143,7 +126,7 @@ class Sweeper:
         found = await self._database.column(old.limit(AT_ONCE))
         for code in found:
             try:
-                await self._admin.delete_table(code)
+                await self.delete_table(code)
             except Refused:
                 continue  # another process was faster
         if found:

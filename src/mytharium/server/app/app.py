@@ -20,9 +20,9 @@ from mytharium.server.accounts.people import People
 from mytharium.server.accounts.session_store import SESSION
 from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.api import routes as api_routes
-from mytharium.server.app import admin_routes
+from mytharium.server.app import admin_routes, admin_store
 from mytharium.server.app import operation as operation_routes
-from mytharium.server.app.admin_store import Admin, Sweeper
+from mytharium.server.app.admin_store import Admin
 from mytharium.server.app.operation import Memory
 from mytharium.server.app.peers import Peers
 from mytharium.server.app.security import Shield
@@ -105,7 +105,8 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     organiser, admin = Organiser(seating), Admin(people, tables)
     background: list[Peers | Recurring] = [
         peers,
-        *(one.recurring for one in (keeper, organiser, postman, Sweeper(admin, database), Memory(tables))),
+        *(one.recurring for one in (keeper, organiser, postman, Memory(tables))),
+        Recurring(admin.sweep, admin_store.log, admin_store.START),
     ]
     if settings.bots:
         if not database.is_postgres:

@@ -20,9 +20,8 @@ LONGEST_NAP = 1.0  # seconds: what is due meanwhile is not missed by more
 class Recurring:
     """Calls `work`, which returns how long to sleep. Errors are logged, and the work is tried again."""
 
-    def __init__(self, work: Callable[[], Awaitable[float]], log: logging.Logger) -> None:
-        self._work = work
-        self._log = log
+    def __init__(self, work: Callable[[], Awaitable[float]], log: logging.Logger, delay: float = 0) -> None:
+        self._work, self._log, self._delay = work, log, delay
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
 
@@ -38,6 +37,7 @@ class Recurring:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
+        await asyncio.sleep(self._delay)
         while True:
             nap = LONGEST_NAP
             try:
