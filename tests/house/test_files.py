@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from tests.house.tree import PACKAGE, ROOT, name
+from tests.house.tree import PACKAGE, ROOT, modules, name
 
 pytestmark = pytest.mark.source
 
@@ -17,6 +17,7 @@ FOREIGN = re.compile(
 
 
 LIMIT = 450
+SHORT, MAX_SHORT_FILES = 40, 90
 
 
 def test_files_are_short() -> None:
@@ -27,6 +28,12 @@ def test_files_are_short() -> None:
         if (count := len(path.read_text().splitlines())) > LIMIT
     ]
     assert not long, "\n".join(long)
+
+
+def test_few_files_are_tiny() -> None:
+    """A file under 40 lines needs a reason: merge it with the one that uses it."""
+    short = [name(path) for path in modules() if len(path.read_text().splitlines()) < SHORT]
+    assert len(short) <= MAX_SHORT_FILES, "\n".join(short)
 
 
 def test_nothing_compiled_lies_beside_the_sources() -> None:

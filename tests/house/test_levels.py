@@ -93,6 +93,21 @@ def test_imports_of_the_server_go_down() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_sql_is_in_stores() -> None:
+    """Others ask a store or the database; only those may know SQLAlchemy and the schema."""
+    schema = "mytharium.server.db.schema"
+    wrong = [
+        f"{name(path)}:{line} imports {target}"
+        for path in modules()
+        if room(path) in ("server", "commands")
+        and not path.is_relative_to(PACKAGE / "server" / "db")
+        and not (path.is_relative_to(PACKAGE / "server") and re.fullmatch(r"(.+_)?store", path.stem))
+        for line, target in imports(path)
+        if target.split(".")[0] == "sqlalchemy" or f"{target}.".startswith(f"{schema}.")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
 def test_core_needs_the_standard_library_only() -> None:
     allowed = {*sys.stdlib_module_names, "mytharium", "librt", "mypy_extensions"}
     wrong = [

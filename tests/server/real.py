@@ -117,7 +117,7 @@ def follow(hands: Path) -> None:
 def main(port: str, db: str, proxies: str = "") -> int:
     if HANDS in os.environ:
         follow(Path(os.environ[HANDS]))  # before others know what time it is
-    from mytharium.server.app.processes import serve_all
+    from mytharium.server.app.serve import serve_all
     from mytharium.server.base.settings import load
     from mytharium.server.tables import bot_workers as jobs
     from tests.shelf import on_the_shelf

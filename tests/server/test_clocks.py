@@ -9,8 +9,8 @@ import pytest
 
 from mytharium.server.app.app import open_site
 from mytharium.server.base import clock
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import DAY, HOUR, MINUTE
-from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Settings
 from mytharium.server.http.site import Site
 from mytharium.server.lobby.lobby import Lobby

@@ -13,8 +13,8 @@ from sqlalchemy import func, select
 from mytharium.server.accounts.people import People
 from mytharium.server.accounts.store import StoredPasskey
 from mytharium.server.accounts.token_store import Tokens
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import MINUTE
-from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Mail, Rates
 from mytharium.server.db.schema import alerts, devices
 from mytharium.server.notifications.dispatcher import Postman

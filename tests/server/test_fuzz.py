@@ -22,14 +22,14 @@ import pytest
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 
-import mytharium.server
+import mytharium
 from mytharium.server.accounts.people import People
 from mytharium.server.accounts.token_store import RIGHTS, Tokens
 from mytharium.server.api.openapi import document
 from mytharium.server.api.operations import OPERATIONS
 from mytharium.server.app.admin_store import Admin
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.limits import KINDS
-from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Mail, Rates
 from mytharium.server.http import admission
 from mytharium.server.live import messages
@@ -43,7 +43,7 @@ from tests.server.test_people import PASSWORD
 TIMES = int(os.environ.get("MYTHARIUM_FUZZ", "1"))
 OFTEN: dict[str, Any] = dict.fromkeys(KINDS, "1000000/second")
 RATES = Rates(**OFTEN, sockets_of_guest=10_000, sockets_of_address=10_000, share=9999)
-SERVER = Path(mytharium.server.__file__).parent
+SERVER = Path(mytharium.__file__).parent / "server"
 HEADERS = {"Origin": HOST, "Content-Type": "application/x-www-form-urlencoded"}
 
 BAD: tuple[str, ...] = (

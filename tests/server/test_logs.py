@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from mytharium.server.base.logs import without_secrets
+from mytharium.server.base.monitoring import without_secrets
 from mytharium.server.base.secrets import new_guest, new_seed
 from tests.server.hand import site
 from tests.server.real import Browser, Server, read
@@ -105,7 +105,7 @@ def test_every_answer_has_an_id_of_its_own(tmp_path: Path) -> None:
 
 def test_the_database_and_defects_are_counted_apart() -> None:
     from mytharium.server.base.errors import DatabaseError
-    from mytharium.server.base.metrics import REGISTRY, CountErrors
+    from mytharium.server.base.monitoring import REGISTRY, CountErrors
 
     log = logging.Logger("mytharium.bots")
     log.addHandler(CountErrors())

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from mytharium.server.base import clock
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import HOUR, MINUTE
-from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Mail, Rates, SettingsError, load
 from mytharium.server.notifications.dispatcher import Postman, quiet_until
 from mytharium.server.notifications.model import Contact

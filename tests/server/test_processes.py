@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 
 from mytharium.server.accounts.people import People
 from mytharium.server.app.app import open_site
-from mytharium.server.app.peers import LONGEST, Neighbours, _portions
+from mytharium.server.app.peers import MAX_HITS_LENGTH, Peers, _portions
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import TooMany
 from mytharium.server.base.settings import Settings
@@ -136,15 +136,15 @@ async def test_what_was_counted_while_nobody_could_be_told_is_told_later(
     async def cut(*told: object) -> None:
         raise DatabaseError("the line was cut")
 
-    one[Neighbours]._bus.listening.clear()
+    one[Peers]._bus.listening.clear()
     for _ in range(20):
         await one.limiter.check("create", "eve", "10.0.0.9")
-    await one[Neighbours]._beat()
+    await one[Peers]._beat()
     with monkeypatch.context() as broken:
-        broken.setattr(one[Neighbours], "_tell", cut)
-        one[Neighbours]._bus.listening.set()
+        broken.setattr(one[Peers], "_tell", cut)
+        one[Peers]._bus.listening.set()
         with pytest.raises(DatabaseError):
-            await one[Neighbours]._beat()
+            await one[Peers]._beat()
     again = partial(other.limiter.check, "create", "eve", "10.0.0.9")
     assert await refused_after(20, other, "create of guest", "eve", again)
 
@@ -154,7 +154,7 @@ def test_no_message_is_too_long() -> None:
     portions = _portions(hits)
     assert [hit for some in portions for hit in some] == hits
     for some in portions:
-        assert len(msgspec.json.encode(some)) < LONGEST + 20
+        assert len(msgspec.json.encode(some)) < MAX_HITS_LENGTH + 20
 
 
 async def test_what_processes_tell_each_other_fits_into_a_message(two: tuple[Site, Site]) -> None:
@@ -188,8 +188,8 @@ async def test_who_looks_on_here_is_seen_there(two: tuple[Site, Site]) -> None:
     await until(lambda: not there.is_online(0))
     one.tables.came(here, "ann")
     await until(lambda: there.is_online(0))
-    other[Neighbours]._alive = {origin: (kind, -99.0) for origin, (kind, _) in other[Neighbours]._alive.items()}
-    await other[Neighbours]._forget_the_dead(set())  # the other process died
+    other[Peers]._alive = {origin: (kind, -99.0) for origin, (kind, _) in other[Peers]._alive.items()}
+    await other[Peers]._forget_the_dead(set())  # the other process died
     assert not there.is_online(0)
 
 

@@ -14,9 +14,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from mytharium.server.accounts.events import TOKEN_MADE
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import HOUR, MINUTE
 from mytharium.server.base.errors import Refused
-from mytharium.server.base.recurring import Recurring
 from mytharium.server.base.settings import Settings
 from mytharium.server.base.words import words_for
 from mytharium.server.notifications.channels.push import CURVE, Push, data, encrypt

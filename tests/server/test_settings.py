@@ -79,14 +79,27 @@ def test_the_check_says_what_holds_and_changes_nothing(capsys: pytest.CaptureFix
     assert "hush" not in capsys.readouterr().err
 
 
-def test_passwords_in_addresses_are_hidden() -> None:
-    shown = {name: value for name, value, _ in load({"db": "postgresql://eve:hush@here/games"}, {}).shown()}
-    assert shown["db"] == "postgresql://eve:***@here/games"
+@pytest.mark.parametrize(
+    ("db", "hidden"),
+    [
+        ("postgresql://eve:hush@here/games", "postgresql://eve:***@here/games"),
+        ("postgresql://eve:1/hu?sh:@here:5432/games", "postgresql://eve:***@here:5432/games"),
+        (
+            "postgresql:///games?user=eve&password=hush&sslmode=prefer",
+            "postgresql:///games?user=eve&password=***&sslmode=prefer",
+        ),
+        ("postgresql://eve:hush", "(hidden)"),
+        ("postgresql://eve@[::1]:5432/games", "postgresql://eve@[::1]:5432/games"),
+    ],
+)
+def test_passwords_in_addresses_are_hidden(db: str, hidden: str) -> None:
+    shown = {name: value for name, value, _ in load({"db": db}, {}).shown()}
+    assert shown["db"] == hidden
 
 
 def test_the_page_lists_every_setting() -> None:
     rows = [
-        f"| `{one.name}` | `{one.variable}` | {f'`{one.default}`' if one.default != '' else ''} | {one.told.what} |"
+        f"| `{one.name}` | `{one.variable}` | {f'`{one.default}`' if one.default != '' else ''} | {one.description} |"
         for one in declared()
     ]
     written = [line for line in PAGE.read_text().splitlines() if line.startswith("| `")]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mytharium.server.app.admin_store import AGE, AT_ONCE, PAUSE, REST, Admin, Sweeper
+from mytharium.server.app.admin_store import AGE, AT_ONCE, PAUSE, REST, Admin
 from mytharium.server.base import clock
 from mytharium.server.base.clock import DAY
 from mytharium.server.base.settings import Rates
@@ -22,7 +22,7 @@ def days(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def sweep(town: Town) -> float:
-    return await Sweeper(town.site[Admin], town.site.tables.store.database).sweep()
+    return await town.site[Admin].sweep()
 
 
 def test_what_was_never_begun_is_deleted_and_nothing_else(tmp_path: Path, days: list[int]) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import select, update
 
 from mytharium.cli import main
 from mytharium.server.app.app import open_site
-from mytharium.server.app.peers import Neighbours
+from mytharium.server.app.peers import Peers
 from mytharium.server.base.clock import now
 from mytharium.server.base.settings import Settings
 from mytharium.server.db.schema import tables
@@ -226,7 +226,7 @@ async def test_workers_play_for_a_server_that_does_not_and_one_may_die(tmp_path:
             mixed = await site.seating.create(PLAN, "ann")
             first = await asyncio.to_thread(Worker, url)
             await wait_for_the_end(site, code)
-            await until(lambda: site[Neighbours].count("worker") == 1)
+            await until(lambda: site[Peers].count("worker") == 1)
             first.end(signal.SIGKILL)
             second = await asyncio.to_thread(Worker, url)
             stack.callback(second.process.kill)

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from mytharium import games
 from mytharium.server.app.app import create_app
-from mytharium.server.app.processes import serve_all
-from mytharium.server.app.serve import serve
+from mytharium.server.app.serve import serve, serve_all
 from mytharium.server.base.settings import Rates, Settings
 from mytharium.server.http.templates import WEB, template
 from tests.soak.watch import WATCH

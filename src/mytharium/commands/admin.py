@@ -97,9 +97,9 @@ def run(arguments: Namespace) -> int:
 async def _change_schema(db: str, revision: str = "", *, sure: bool = False) -> tuple[Answer, str]:
     """Bring the schema to this version, or back to an earlier one, while no server uses it."""
     from mytharium.server.db.database import versions
-    from mytharium.server.db.schema import REVISION
 
-    known, wanted = versions(), revision or REVISION
+    known = versions()
+    wanted = revision or next(iter(known))
     async with _opened(db) as database:
         file, before = database.file, await database.revision_if_any()
     if wanted == before:

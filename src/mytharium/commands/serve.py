@@ -62,8 +62,7 @@ def run(arguments: Namespace) -> int:
         asyncio.run(ready(Database(settings.db)))
     except DatabaseError as error:
         raise Fault(str(error).partition("\n")[0]) from error
-    from mytharium.server.app.processes import serve_all
-    from mytharium.server.app.serve import address_of
+    from mytharium.server.app.serve import address_of, serve_all
 
     if arguments.json:
         put_json({"url": address_of(settings)})

@@ -1,4 +1,4 @@
-"""The other end of the API: a table at another site, for a program that plays there."""
+"""A client of the API: a table at another site, for a program that plays there."""
 
 import re
 import urllib.request
@@ -15,12 +15,12 @@ from mytharium.server.lobby.new_table import Body
 T = TypeVar("T", bound=types.Answer)
 
 ADDRESS = re.compile(r"(https?)://([^/?#@\s]+)/t/([\w-]+)/?")
-PATIENCE = 30  # seconds that an answer may take
+TIMEOUT = 30  # seconds that an answer may take
 MOVED_ON = 409
 
 
 class RemoteError(ValueError):
-    """What the other site said, or that it said nothing."""
+    """An error of the other site, or no answer."""
 
     def __init__(self, sentence: str, status: int = 0) -> None:
         super().__init__(sentence)
@@ -28,8 +28,6 @@ class RemoteError(ValueError):
 
 
 class RemoteTable:
-    """One table, by its address as a browser shows it."""
-
     def __init__(self, address: str, token: str) -> None:
         found = ADDRESS.fullmatch(address)
         if found is None:
@@ -51,10 +49,9 @@ class RemoteTable:
         return self._ask("/moves", types.Table, types.Move(seq, action))
 
     def changes(self, since: int) -> Iterator[types.Change]:
-        """What happens after a position, as it happens."""
         address = f"{self._scheme.replace('http', 'ws')}://{self._path}/stream?since={since}"
         try:
-            with connect(address, additional_headers=self._headers, open_timeout=PATIENCE) as socket:
+            with connect(address, additional_headers=self._headers, open_timeout=TIMEOUT) as socket:
                 for message in socket:
                     yield msgspec.json.decode(message, type=types.Change)
         except (WebSocketException, OSError, TimeoutError) as error:
@@ -65,7 +62,7 @@ class RemoteTable:
         headers = self._headers | ({"Content-Type": "application/json"} if sent is not None else {})
         request = urllib.request.Request(f"{self._scheme}://{self._path}{path}", sent, headers)
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as said:
+            with urllib.request.urlopen(request, timeout=TIMEOUT) as said:
                 return msgspec.json.decode(said.read(), type=answer)
         except urllib.error.HTTPError as error:
             with error:

@@ -1,7 +1,6 @@
-"""The description of the API, for programs (OpenAPI) and for the page that people read: both from the same types."""
+"""The description of the API, as OpenAPI and as a page, from the same types."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 import msgspec
 
@@ -10,6 +9,8 @@ from mytharium.scene.words import Words
 from mytharium.server.accounts.token_store import RIGHTS
 from mytharium.server.api import types
 from mytharium.server.api.operations import OPERATIONS, Operation
+
+Fields: TypeAlias = dict[str, dict[str, Any]]  # by name: the schema of a field
 
 REF = "#/components/schemas/{name}"
 TEXT = "^[^\\u0000]*$"  # databases cannot store NUL
@@ -40,7 +41,6 @@ STREAM = (
 
 
 def document(origin: str) -> dict[str, Any]:
-    """OpenAPI 3.1."""
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _described(operation)
@@ -95,7 +95,7 @@ def _described(operation: Operation) -> dict[str, Any]:
     if operation.query is not None:
         described["parameters"] += [
             {"name": name, "in": "query", "required": False, "schema": schema}
-            for name, schema in _fields(operation.query)
+            for name, schema in _fields(operation.query).items()
         ]
     if operation.body is not None:
         described["requestBody"] = {"required": True, **_json(operation.body)}
@@ -106,29 +106,24 @@ def _json(kind: type) -> dict[str, Any]:
     return {"content": {"application/json": {"schema": {"$ref": REF.format(name=kind.__name__)}}}}
 
 
-def _fields(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
-    schema = msgspec.json.schema_components([kind], ref_template=REF)[1][kind.__name__]
-    yield from schema["properties"].items()
+def _fields(kind: type) -> Fields:
+    return cast("Fields", msgspec.json.schema_components([kind])[1][kind.__name__]["properties"])
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
 def reference(words: Words) -> dict[str, Any]:
-    """What the page shows."""
-
-    def rows(fields: Iterable[tuple[str, dict[str, Any]]]) -> list[tuple[str, str, str]]:
-        """Each field: its name, its type and what it is."""
-        return [(name, _kind(one), words.t(told) if (told := one.get("description")) else "") for name, one in fields]
+    def rows(fields: Fields) -> list[tuple[str, str, str]]:
+        """Return the name, the type and the meaning of each field."""
+        meanings = [words.t(one["description"]) if "description" in one else "" for one in fields.values()]
+        return list(zip(fields, map(_kind, fields.values()), meanings, strict=True))
 
     schemas, bodies = _schemas(), {one.body.__name__ for one in OPERATIONS if one.body}
     return {
         "operations": [
             {
-                "name": one.name,
-                "method": one.method,
-                "path": one.path,
-                "right": one.right,
+                **one._asdict(),
                 "answer": one.answer.__name__,
                 "summary": words.t(one.summary),
                 "told": words.t(one.told),
@@ -136,7 +131,7 @@ def reference(words: Words) -> dict[str, Any]:
             }
             for one in OPERATIONS
         ],
-        "types": [(name, rows(schemas[name]["properties"].items())) for name in sorted(schemas.keys() - bodies)],
+        "types": [(name, rows(schemas[name]["properties"])) for name in sorted(schemas.keys() - bodies)],
         "rights": [(right, words.t(what)) for right, what in RIGHTS.items()],
     }
 

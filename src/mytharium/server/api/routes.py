@@ -1,4 +1,4 @@
-"""The API over HTTP: who asks is known by a token alone, never by a cookie. Every answer but the page is JSON."""
+"""The API over HTTP: a token identifies the caller, never a cookie. All answers but the page are JSON."""
 
 from collections.abc import Awaitable, Callable
 from itertools import groupby
@@ -18,14 +18,12 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.api import types
 from mytharium.server.api.openapi import document, reference
-from mytharium.server.api.operations import OPERATIONS, Call, Operation
-from mytharium.server.api.state import stream
+from mytharium.server.api.operations import OPERATIONS, Operation
+from mytharium.server.api.state import Call, call_of, stream
 from mytharium.server.base.inputs import BAD_TEXT, are_good
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import count_guess
-from mytharium.server.http.requests import act_for, address_of, language_of
 from mytharium.server.http.responses import me_of, page, site_of, words_of
-from mytharium.server.http.site import Site
 from mytharium.server.http.templates import shell
 from mytharium.server.lobby.lobby import UnknownTable
 from mytharium.server.lobby.new_table import FormError
@@ -39,38 +37,31 @@ NO_JSON = mark("What is sent must be JSON, and its Content-Type application/json
 NOT_SO = mark("What was sent is not as it should be: {why}.")
 NO_SEAT = mark("There is no free seat for you at this table.")
 
-Handler = Callable[[Request], Awaitable[Response]]
-
 
 def answered(answer: types.Answer, status: int = 200) -> Response:
     return Response(msgspec.json.encode(answer), status, media_type="application/json")
 
 
-def _serve(operations: list[Operation]) -> Handler:
-    """What answers at one path: an operation for each method."""
-    by_method = {operation.method: operation for operation in operations}
-
+def _serve(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Response]]:
     async def serve(request: Request) -> Response:
         operation = by_method["GET" if request.method == "HEAD" else request.method]
-        site, lang = site_of(request), language_of(request)
-        bearer = await site[Tokens].read(request.headers.get("authorization", ""))
+        bearer = await site_of(request)[Tokens].read(request.headers.get("authorization", ""))
         if bearer is None:
             raise HTTPException(401, NO_TOKEN, {"WWW-Authenticate": "Bearer"})
-        act_for(request, bearer.person)
-        await site.limiter.check("message", bearer.person, address_of(request))
+        call = call_of(request, bearer)
+        lang = call.lang
+        await call.check("message")
         if operation.right not in bearer.rights:
             raise HTTPException(403, NO_RIGHT)
-        table = request.path_params.get("table", "")
-        call = Call(site, bearer, address_of(request), lang, table)
         try:
             handling = operation.handle(call, await _sent(request, operation))
             if operation.method == "GET":
-                handling = site.limiter.dear(bearer.person, address_of(request), handling)
+                handling = call.site.limiter.dear(call.person, call.address, handling)
             return answered(await handling, operation.status)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             return _problem(lang, 400, NOT_SO, why=str(error).rstrip("."))
         except Refusal as no:
-            return answered(types.Problem(await _why(site, table, no, lang), no.anchor), 422)
+            return answered(types.Problem(await _why(call, no), no.anchor), 422)
         except NotationError as no:
             return _problem(lang, 422, no.reason, **no.gaps)
         except FormError as no:
@@ -86,7 +77,6 @@ def _serve(operations: list[Operation]) -> Handler:
 
 
 async def _sent(request: Request, operation: Operation) -> Any:
-    """The body or the query, read and checked."""
     if operation.query is not None:
         return msgspec.convert(dict(request.query_params), operation.query, strict=False)
     if operation.body is None:
@@ -107,11 +97,11 @@ def _whole(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-async def _why(site: Site, table: str, no: Refusal, lang: str) -> str:
-    info = await site.tables.store.table(table)
+async def _why(call: Call, no: Refusal) -> str:
+    info = await call.site.tables.store.table(call.table)
     if info is None:
         raise NoTable
-    return games.face(info.game).why(no.reason, no.gaps, words_for(lang, info.game))
+    return games.face(info.game).why(no.reason, no.gaps, words_for(call.lang, info.game))
 
 
 def _problem(lang: str, status: int, sentence: str, **gaps: object) -> Response:
@@ -123,7 +113,6 @@ async def openapi(request: Request) -> Response:
 
 
 async def api(request: Request) -> Response:
-    """The same for people."""
     return page(request, shell("api", me_of(request), **reference(words_of(request))))
 
 
@@ -131,8 +120,8 @@ routes = [
     Route("/api", api),
     Route("/api/openapi.json", openapi),
     *(
-        Route(path, _serve(some), methods=[one.method for one in some])
-        for path, some in ((path, list(found)) for path, found in groupby(OPERATIONS, lambda one: one.path))
+        Route(path, _serve(by_method := {one.method: one for one in found}), methods=list(by_method))
+        for path, found in groupby(OPERATIONS, lambda one: one.path)
     ),
     WebSocketRoute("/api/tables/{table}/stream", stream),
 ]

@@ -1,10 +1,12 @@
-"""A table as a program sees it: from the snapshot that a page of the same seat would get, so from a View."""
+"""A table as a program sees it: made from the snapshot that a page of the same seat would get."""
 
 import asyncio
-import logging
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mytharium import games
@@ -17,6 +19,7 @@ from mytharium.server.base.limits import TooMany
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import BUSY, accepted, admit_guest, ended
 from mytharium.server.http.requests import act_for, address_of, language_of
+from mytharium.server.http.responses import site_of
 from mytharium.server.http.site import Site
 from mytharium.server.live.regions import read
 from mytharium.server.lobby.routes import gone
@@ -29,8 +32,38 @@ DONE = "done"  # in place of a notation: what was chosen stands, and chance goes
 END_TURN = mark("Go on")
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    site: Site
+    bearer: Bearer
+    address: str
+    lang: str
+    table: str
+
+    @property
+    def person(self) -> str:
+        return self.bearer.person
+
+    async def check(self, kind: str) -> None:
+        await self.site.limiter.check(kind, self.person, self.address)
+
+    @asynccontextmanager
+    async def at_table(self) -> AsyncIterator[OpenTable]:
+        """Hold the table; NoTable if the person may not see it."""
+        async with self.site.tables.at(self.table) as found:
+            admit_guest(self.site, found.info, self.person, self.address)
+            yield found
+
+
+def call_of(connection: HTTPConnection, bearer: Bearer) -> Call:
+    """Return the call of a program; the connection counts as its person's."""
+    act_for(connection, bearer.person)
+    table = connection.path_params.get("table", "")
+    return Call(site_of(connection), bearer, address_of(connection), language_of(connection), table)
+
+
 def seen(table: OpenTable, person: str) -> Snapshot:
-    """What somebody sees from the seat that is asked, if they have several. The caller holds the table."""
+    """Return what a person sees, from the seat that is asked if there are several. The caller holds the table."""
     mine = [seat for seat in table.info.seats_of(person) if table.info.seats[seat].kind == HUMAN]
     asked = [seat for seat in table.asked if seat in mine]
     return look(table, Looker(person, lifted=(asked or mine or [-1])[0]))
@@ -73,7 +106,6 @@ def _actions(snapshot: Snapshot, labels: dict[str, str], words: Words) -> list[t
 
 
 def listed(table: Listed, words: Words) -> types.Listed:
-    pace = types.Pace(table.pace.bank, table.pace.increment) if table.pace else None
     return types.Listed(
         id=table.id,
         game=table.game,
@@ -84,12 +116,11 @@ def listed(table: Listed, words: Words) -> types.Listed:
         yours=list(table.mine),
         asked=list(table.asked),
         over=table.over,
-        pace=pace,
+        pace=msgspec.convert(table.pace, types.Pace | None, from_attributes=True),
     )
 
 
 def happened(snapshot: Snapshot, line: Line, words: Words) -> types.Happened:
-    """A line of the log, as the viewer saw it."""
     face = games.face(snapshot.game).under(snapshot.view)
     events = face.ordered(line.events)
     told = [face.events.sentence(event, words, snapshot.names, snapshot.viewer) for event in events]
@@ -110,84 +141,79 @@ def game_of(name: str, lang: str) -> types.Game:
     )
 
 
-log = logging.getLogger("mytharium.api")
-
 NO_TOKEN = 4401  # close code
 
 
 async def stream(socket: WebSocket) -> None:
-    site: Site = socket.app.state.site
     async with accepted(socket):
-        bearer = await site[Tokens].read(socket.headers.get("authorization", ""))
+        bearer = await site_of(socket)[Tokens].read(socket.headers.get("authorization", ""))
         if bearer is None or READ not in bearer.rights:
             await socket.close(NO_TOKEN)
             return
-        act_for(socket, bearer.person)
-        with site.limiter.socket(bearer.person, address_of(socket)):
-            await Stream(site, socket, bearer, socket.path_params["table"], language_of(socket)).run()
+        call = call_of(socket, bearer)
+        with call.site.limiter.socket(call.person, call.address):
+            await Stream(call, socket).run()
 
 
 class Stream:
-    def __init__(self, site: Site, socket: WebSocket, bearer: Bearer, table: str, lang: str) -> None:
-        self._site, self._socket, self._bearer, self._table, self._lang = site, socket, bearer, table, lang
+    def __init__(self, call: Call, socket: WebSocket) -> None:
+        self._call, self._socket = call, socket
         since = number(socket.query_params.get("since", ""))
         self._since = -1 if since is None else since
         self._wake = asyncio.Event()
 
     async def run(self) -> None:
-        async with self._site.tables.at(self._table) as found:
-            admit_guest(self._site, found.info, self._bearer.person, address_of(self._socket))
+        tables = self._call.site.tables
+        async with self._call.at_table() as found:
             if not 0 <= self._since <= found.match.seq:
                 self._since = found.match.seq
             found.listeners.add(self._wake.set)
-            self._site.tables.came(found, self._bearer.person)
-        hearing = asyncio.create_task(self._hear())
+            tables.came(found, self._call.person)
+        receiving = asyncio.create_task(self._receive())
         try:
-            self._site.tables.wake(found)
-            await self._tell(found)
+            tables.wake(found)
+            await self._send()
         finally:
             found.leave(self._wake.set)
-            self._site.tables.left(found, self._bearer.person)
-            await ended(hearing)
+            tables.left(found, self._call.person)
+            await ended(receiving)
 
-    async def _hear(self) -> None:
-        """What a program says here is not read; that it went away is."""
+    async def _receive(self) -> None:
+        """Wait until the program is gone; what it sends is ignored."""
         try:
-            await gone(self._site, self._socket, self._bearer.person, address_of(self._socket))
+            await gone(self._call.site, self._socket, self._call.person, self._call.address)
         except TooMany:
             await self._socket.close(BUSY)
         self._wake.set()
 
-    async def _tell(self, table: OpenTable) -> None:
-        said: types.Change | None = None
+    async def _send(self) -> None:
+        sent: types.Change | None = None
         with suppress(WebSocketDisconnect, RuntimeError):  # it went away
             while self._socket.client_state.name == "CONNECTED":
-                if await self._site[Tokens].still(self._bearer.token) is None:
+                if await self._call.site[Tokens].still(self._call.bearer.token) is None:
                     await self._socket.close(NO_TOKEN)
                     return
                 change = await self._change()
-                if said is None or change.happened or change.taken_back or change.asked != said.asked:
+                if sent is None or change.happened or change.taken_back or change.asked != sent.asked:
                     await self._socket.send_text(msgspec.json.encode(change).decode())
-                    said = change
+                    sent = change
                 await self._wake.wait()
                 self._wake.clear()
 
     async def _change(self) -> types.Change:
-        """All since the last time."""
-        words = words_for(self._lang)
-        async with self._site.tables.at(self._table) as found:
-            admit_guest(self._site, found.info, self._bearer.person, address_of(self._socket))
-            snapshot, since = seen(found, self._bearer.person), self._since
+        """Return all changes since the last call."""
+        async with self._call.at_table() as found:
+            snapshot, since = seen(found, self._call.person), self._since
             log = found.match.log[since:]
             fresh = [line for line in snapshot.lines if found.match.line[line.moment - 1].at >= since]
             self._since = found.match.seq
+        words = words_for(self._call.lang, snapshot.game)
         snapshot = with_names(snapshot, words)
-        own = words_for(self._lang, snapshot.game)
         return types.Change(
             seq=snapshot.seq,
             asked=list(snapshot.to_act),
             yours=snapshot.your_turn,
             over=snapshot.over,
             taken_back=any(entry.kind in TAKEN_BACK for entry in log),
-            happened=[happened(snapshot, line, own) for line in fresh],
+            happened=[happened(snapshot, line, words) for line in fresh],
         )

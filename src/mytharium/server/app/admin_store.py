@@ -1,8 +1,8 @@
-"""What those who run a site can do, from its page and from the command line, with the SQL for it."""
+"""Administration, from its page and from the command line, with its SQL."""
 
 import logging
-from dataclasses import dataclass
-from typing import Any
+from collections import defaultdict
+from typing import NamedTuple
 
 from sqlalchemy import delete, func, select, update
 
@@ -13,39 +13,36 @@ from mytharium.server.accounts.store import Person, person_of
 from mytharium.server.base import clock
 from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused
-from mytharium.server.base.recurring import Recurring
 from mytharium.server.db.database import Database
 from mytharium.server.db.schema import entries, notices, pairings, people, reports, seats, table_rights, tables
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.tables import Tables
 
+log = logging.getLogger("mytharium.sweeping")
+
 MOST = 100  # in one list
+AGE = 30 * DAY  # of a table that was never begun
+AT_ONCE = 50  # tables before others may write
+START, REST, PAUSE = 60.0, 3600.0, 0.5  # seconds until the first look, until the next, and while there is more to do
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Somebody in the list of people."""
-
+class Known(NamedTuple):
     person: Person
     tables: int
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     table: str
     what: str
     number: int
     guest: str
     name: str  # of the author at the time
-    account: str  # the author's name now; a guest has none
     text: str
     at: int
+    account: str  # the author's name now; a guest has none
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A table in the list of tables."""
-
+class Listed(NamedTuple):
     id: str
     game: str
     names: list[str]
@@ -66,27 +63,25 @@ class Admin:
         return found
 
     async def people(self, text: str = "") -> list[Known]:
-        """Whose name has this in it; the newest first."""
+        """Return people whose names contain a text, the newest first."""
         like = f"%{text.replace('%', '').replace('_', '')}%"
         plays = (table_rights.c.guest == people.c.id, table_rights.c.right == Right.PLAY)
         sits = select(func.count()).where(*plays).scalar_subquery()
         query = select(people, sits.label("sits")).where(people.c.name.ilike(like)).order_by(people.c.created.desc())
-        async with self._database.reading() as connection:
-            return [Known(person_of(row), row.sits) for row in await connection.execute(query.limit(MOST))]
+        return [Known(person_of(row), row.sits) for row in await self._database.rows(query.limit(MOST))]
 
     async def tables(self) -> list[Listed]:
-        """The newest tables."""
+        """Return the newest tables."""
         query = select(tables).order_by(tables.c.created.desc(), tables.c.id).limit(MOST)
-        async with self._database.reading() as connection:
-            rows = list(await connection.execute(query))
-            names: dict[str, list[str]] = {}
-            chairs = select(seats).where(seats.c.table.in_([row.id for row in rows])).order_by(seats.c.seat)
-            for seat in await connection.execute(chairs):
-                names.setdefault(seat.table, []).append(seat.name)
-        return [Listed(row.id, row.game, names.get(row.id, []), row.created, row.finished) for row in rows]
+        rows = await self._database.rows(query)
+        names: defaultdict[str, list[str]] = defaultdict(list)
+        chairs = select(seats).where(seats.c.table.in_([row.id for row in rows])).order_by(seats.c.seat)
+        for seat in await self._database.rows(chairs):
+            names[seat.table].append(seat.name)
+        return [Listed(row.id, row.game, names[row.id], row.created, row.finished) for row in rows]
 
     async def delete_table(self, code: str) -> None:
-        """A table with all that belongs to it. Ratings that it has changed stay."""
+        """Delete a table with all that belongs to it. Ratings that it has changed stay."""
         async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.rematch == code).values(rematch=None))
             await connection.execute(update(tables).where(tables.c.cloned_from == code).values(cloned_from=None))
@@ -100,66 +95,38 @@ class Admin:
         await self._people.delete(person)
 
     async def resend(self, person: str) -> int:
-        """Let letters that wait or failed go out at once; how many."""
+        """Send waiting and failed e-mails at once; return how many."""
         again = update(notices).where(notices.c.person == person).values(due=now(), tries=0)
-        async with self._database.writing() as connection:
-            return (await connection.execute(again)).rowcount
+        return await self._database.change(again)
 
     # ---- reports -----------------------------------------------------------------------------------------------
 
     async def reports(self) -> list[Report]:
-        """Those that wait, the oldest first."""
+        """Return the reports that wait, the oldest first."""
+        columns = [reports.c[name] for name in Report._fields[:-1]]
         query = (
-            select(reports, people.c.name.label("account"))
+            select(*columns, func.coalesce(people.c.name, ""))
             .outerjoin(people, people.c.id == reports.c.author)
             .where(reports.c.settled.is_(None))
             .order_by(reports.c.at)
             .limit(MOST)
         )
-        async with self._database.reading() as connection:
-            return [_report(row) for row in await connection.execute(query)]
+        return list(map(Report._make, await self._database.rows(query)))
 
     async def settle(self, table: str, what: str, number: int) -> None:
-        """What was reported there is done with, whoever reported it."""
-        which = (reports.c.table == table, reports.c.what == what, reports.c.number == number)
-        async with self._database.writing() as connection:
-            await connection.execute(update(reports).where(*which, reports.c.settled.is_(None)).values(settled=now()))
-
-
-def _report(row: Any) -> Report:
-    return Report(row.table, row.what, row.number, row.guest, row.name, row.account or "", row.text, row.at)
-
-
-log = logging.getLogger("mytharium.sweeping")
-
-AGE = 30 * DAY  # of a table that was never begun
-AT_ONCE = 50  # tables before others may write
-START, REST, PAUSE = 60.0, 3600.0, 0.5  # seconds until the first look, until the next, and while there is more to do
-
-
-class Sweeper:
-    def __init__(self, admin: Admin, database: Database) -> None:
-        self._admin, self._database = admin, database
-        self._begun = False
-        self.recurring = Recurring(self.tend, log)
-
-    async def tend(self) -> float:
-        """Sweep now and then, but not while a server has everything else to do; how long to sleep now."""
-        if not self._begun:
-            self._begun = True
-            return START
-        return await self.sweep()
+        """Close all reports of a message."""
+        which = update(reports).filter_by(table=table, what=what, number=number, settled=None)
+        await self._database.change(which.values(settled=now()))
 
     async def sweep(self) -> float:
-        """Delete some; how long to sleep now."""
+        """Delete some tables that were never begun; return how long to sleep."""
         begun = select(entries.c.table).where(entries.c.table == tables.c.id, entries.c.kind != DRAW)
         paired = select(pairings.c.table).where(pairings.c.table == tables.c.id)
         old = select(tables.c.id).where(tables.c.created < clock.now() - AGE, ~begun.exists(), ~paired.exists())
-        async with self._database.reading() as connection:
-            found = list(await connection.scalars(old.limit(AT_ONCE)))
+        found = await self._database.column(old.limit(AT_ONCE))
         for code in found:
             try:
-                await self._admin.delete_table(code)
+                await self.delete_table(code)
             except Refused:
                 continue  # another process was faster
         if found:

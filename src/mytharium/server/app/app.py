@@ -1,4 +1,4 @@
-"""The web application: how its parts are put together, and what it says when something fails."""
+"""The web application: how its parts are put together, and its answers to errors."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -20,19 +20,19 @@ from mytharium.server.accounts.people import People
 from mytharium.server.accounts.session_store import SESSION
 from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.api import routes as api_routes
-from mytharium.server.app import admin_routes
+from mytharium.server.app import admin_routes, admin_store
 from mytharium.server.app import operation as operation_routes
-from mytharium.server.app.admin_store import Admin, Sweeper
+from mytharium.server.app.admin_store import Admin
 from mytharium.server.app.operation import Memory
-from mytharium.server.app.peers import NEIGHBOUR, PRESENT, Neighbours
+from mytharium.server.app.peers import Peers
 from mytharium.server.app.security import Shield
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import DatabaseError, Unsure
 from mytharium.server.base.limits import Limiter, TooMany
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.store import CHAT, Chat
 from mytharium.server.db.database import Database
 from mytharium.server.db.keys import load_keyring, load_vapid
-from mytharium.server.db.notify import Bus
 from mytharium.server.http.admission import count_guess
 from mytharium.server.http.requests import TOO_FAST, Guests, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.responses import failure
@@ -67,7 +67,7 @@ from mytharium.server.web import table as table_routes
 
 
 def open_database(url: str) -> Database:
-    """Return the database with every feature subscribed to its events: games end on it as they should."""
+    """Return the database with every feature subscribed to its events."""
     database = Database(url)
     for feature in (ratings, notifications, lobby):
         feature.subscribe(database.events)
@@ -85,7 +85,7 @@ FAILED = mark("The error has been logged for whoever runs this server. Nothing w
 
 @asynccontextmanager
 async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterator[Site]:
-    """Everything behind the routes, from the database up; closed in the reverse order."""
+    """Open all that the routes need, from the database up."""
     database = open_database(settings.db)
     await database.upgrade()
     keyring = await load_keyring(database, settings.secret)
@@ -94,45 +94,39 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     ratings = Ratings(database)
     people, lobby, chat = People(seating), Lobby(seating, ratings.points_of), Chat(database)
     limiter = Limiter(settings.rates)
-    neighbours = Neighbours(database, tables, limiter)
     hear = {
         TABLE: tables.hear,
         SEATS: tables.news.hear,
         SESSION: people.sessions.hear,
         CHAT: chat.hear,
-        NEIGHBOUR: neighbours.hear,
-        PRESENT: neighbours.hear_presence,
     }
-    bus = Bus(database, hear)
+    peers = Peers(database, tables, hear, limiter)
     keeper, postman = Keeper(tables), Postman(settings, people, keyring, await load_vapid(database))
     organiser, admin = Organiser(seating), Admin(people, tables)
-    bus.start()
-    recurring = [keeper.recurring, organiser.recurring, postman.recurring, Sweeper(admin, database).recurring]
-    recurring.append(Memory(tables).recurring)
+    background: list[Peers | Recurring] = [
+        peers,
+        *(one.recurring for one in (keeper, organiser, postman, Memory(tables))),
+        Recurring(admin.sweep, admin_store.log, admin_store.START),
+    ]
     if settings.bots:
         if not database.is_postgres:
             await tables.store.free_all_leases()
-        recurring.append(BotKeeper(tables).recurring)
-    for work in recurring:
+        background.append(BotKeeper(tables).recurring)
+    for work in background:
         work.start()
-    neighbours.start(bus)
     try:
         built = files.is_built(Path(settings.docs))
         services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables))
-        yield Site(settings, seating, keyring, limiter, built, *services, organiser, neighbours, Guests(keyring))
+        yield Site(settings, seating, keyring, limiter, built, *services, organiser, peers, Guests(keyring))
     finally:
-        for work in reversed(recurring):
+        for work in reversed(background):
             await work.stop()
-        await neighbours.recurring.stop()
-        await bus.stop()
         await chat.errands.close()
         await tables.close()
         await database.close()
 
 
 def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
-    """The application for any ASGI server."""
-
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with open_site(settings, jobs) as site:
@@ -199,7 +193,8 @@ async def _no_table(request: Request, error: Exception) -> Response:
 
 
 def _not_yours(request: Request, error: Exception) -> Response:
-    return failure(request, 409, str(error), back=_table_of(request))
+    table = request.path_params.get("table", "")
+    return failure(request, 409, str(error), back=f"/t/{table}" if table else "")
 
 
 def _too_many(request: Request, error: Exception) -> Response:
@@ -215,11 +210,6 @@ def _not_saved(request: Request, error: Exception) -> Response:
 
 def _failed(request: Request, error: Exception) -> Response:
     return failure(request, 500, FAILED)
-
-
-def _table_of(request: Request) -> str:
-    table = request.path_params.get("table", "")
-    return f"/t/{table}" if table else ""
 
 
 _PHRASES = {status.phrase for status in HTTPStatus}  # what Starlette says by itself

@@ -1,11 +1,12 @@
-"""A table as a file, to go on at another server: its log, its seed and its seats, but neither chat nor who people are.
+"""Tables as files, to continue at another server, and the examination of all tables.
 
-Whoever has the file knows the shuffle. What goes on elsewhere has to be a game that the rules allow, by its seed.
+A file has the log, the seed and the seats, but neither chat nor who people are. Its reader knows the shuffle.
+A game that continues must be legal by its seed.
 """
 
 import hashlib
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,6 +14,7 @@ from mytharium import games
 from mytharium.core.compose import ComposeError
 from mytharium.core.notation import NotationError
 from mytharium.core.protocol import Refusal
+from mytharium.match.log import Entry
 from mytharium.match.match import CannotUndo, Match
 from mytharium.match.record import Record, RecordError, replay, to_record
 from mytharium.server.accounts.store import NOBODY
@@ -46,7 +48,6 @@ class MovedTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def export_table(store: Store, code: str) -> bytes:
-    """The file of a table as it stands."""
     info = await store.table(code)
     if info is None:
         raise Refused("There is no such table.")
@@ -65,7 +66,7 @@ async def export_table(store: Store, code: str) -> bytes:
 
 
 def _seat_to_claim(info: TableInfo, k: int) -> Seat:
-    """People's seats become free, also where a bot stands in for somebody who may come back."""
+    """Free the seats of people, also where a bot stands in for a player who may come back."""
     seat = info.seats[k]
     if seat.kind == AUTOMA or seat.lost or (seat.kind == BOT and not info.guests_of(k)):
         return replace(seat, generation=0)
@@ -73,7 +74,7 @@ def _seat_to_claim(info: TableInfo, k: int) -> Seat:
 
 
 async def import_table(seating: Seating, file: bytes) -> TableInfo:
-    """Set up the table of such a file under a new code. Refused says what is wrong with the file."""
+    """Set up the table of a file under a new code; Refused names what is wrong with the file."""
     try:
         moved = msgspec.json.decode(file, type=MovedTable)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -133,8 +134,7 @@ def _check_seats(moved: MovedTable) -> None:
         raise Refused(f"The clocks cannot run: {error}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
+class Examined(NamedTuple):
     id: str
     game: str
     entries: int
@@ -142,10 +142,10 @@ class Examined:
 
 
 async def examine(db: str) -> list[Examined]:
-    """All tables; nothing is changed. DatabaseError if the database cannot be read, or is of another version."""
+    """Examine all tables. DatabaseError if the database cannot be read, or is of another version."""
     database = Database(db)
     try:
-        if database.file is not None and not Path(database.file).is_file():
+        if database.file is not None and not database.file.is_file():
             raise DatabaseError(f"There is no database at {database.file}.")
         await database.check_revision()
         store = Store(database)
@@ -155,21 +155,23 @@ async def examine(db: str) -> list[Examined]:
 
 
 async def _examined(store: Store, table: str, said: Summary) -> Examined:
-    """One table, of which lists say this."""
     info = await store.table(table)
     if info is None:
         return Examined(table, "", 0, "it went away meanwhile")
-    entries = await store.log(table)
+    log = await store.log(table)
+    return Examined(table, info.game, len(log), _trouble(info, log, said))
+
+
+def _trouble(info: TableInfo, log: list[Entry], said: Summary) -> str:
     try:
-        match = replayed(info, entries)
+        match = replayed(info, log)
     except (Refusal, NotationError, CannotUndo, ComposeError, NoTable, ValueError) as error:
-        return Examined(table, info.game, len(entries), f"its log cannot be played again: {error}")
+        return f"its log cannot be played again: {error}"
     hold(match, info)
     if fault := match.game.audit(match.state):
-        return Examined(table, info.game, len(entries), f"its position is wrong: {fault}")
-    stands = summarize(match, match.to_act())
-    if said != stands:
-        return Examined(table, info.game, len(entries), f"lists say {said}, the log says {stands}")
+        return f"its position is wrong: {fault}"
+    if said != (stands := summarize(match, match.to_act())):
+        return f"lists say {said}, the log says {stands}"
     if info.lease is None and any(info.seats[seat].kind == BOT for seat in match.to_act()):
-        return Examined(table, info.game, len(entries), "a bot is asked, and no process is to see to it")
-    return Examined(table, info.game, len(entries), "")
+        return "a bot is asked, and no process is to see to it"
+    return ""

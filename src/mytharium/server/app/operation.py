@@ -1,4 +1,4 @@
-"""For whoever runs the server, and for what watches it: is it alive, and can it serve?"""
+"""Health, readiness and metrics for monitoring, and the release of memory."""
 
 import ctypes
 import gc
@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from mytharium.server.app.peers import SERVER, WORKER, Neighbours
+from mytharium.server.app.peers import SERVER, WORKER, Peers
 from mytharium.server.app.security import is_among
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import DatabaseError
-from mytharium.server.base.metrics import counted
-from mytharium.server.base.recurring import Recurring
+from mytharium.server.base.monitoring import counted
 from mytharium.server.http.requests import address_of
 from mytharium.server.http.responses import site_of
 from mytharium.server.http.templates import FRAGMENTS
@@ -26,27 +26,27 @@ from mytharium.server.tables.tables import Tables
 
 
 async def health(request: Request) -> Response:
-    """The process answers."""
-    return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
+    return PlainTextResponse("ok\n")
 
 
 async def ready(request: Request) -> Response:
-    """Games can be read and written: the database answers, with the schema of this version."""
+    """Report whether games can be read and written with the schema of this version."""
     site = site_of(request)
+    database, jobs, peers = site.tables.store.database, site.tables.jobs, site[Peers]
+    report: dict[str, str | int] = {"database": "ok"}
     try:
-        site.tables.store.database.check_file()
-        said = {"database": "ok", "schema": await site.tables.store.database.revision()}
-        status = 200
+        database.check_file()
+        report["schema"] = await database.revision()
     except DatabaseError:
-        said, status = {"database": "does not answer"}, 503
-    here = {"workers": site.tables.jobs.count, "waiting": site.tables.jobs.waiting}
-    others = {"other_servers": site[Neighbours].count(SERVER), "other_workers": site[Neighbours].count(WORKER)}
-    workers = here | (others if site.tables.store.database.is_postgres else {})
-    return JSONResponse({**said, **workers}, status, headers={"Cache-Control": "no-store"})
+        report["database"] = "does not answer"
+    report |= {"workers": jobs.count, "waiting": jobs.waiting}
+    if database.is_postgres:
+        report |= {"other_servers": peers.count(SERVER), "other_workers": peers.count(WORKER)}
+    return JSONResponse(report, 200 if "schema" in report else 503)
 
 
 async def metrics(request: Request) -> Response:
-    """What was counted, for those whom the settings name; to others there is nothing here."""
+    """Return the counters to the addresses that the settings name; a 404 to others."""
     site = site_of(request)
     if not is_among(address_of(request), site.settings.metrics):
         raise HTTPException(404)

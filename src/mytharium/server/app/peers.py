@@ -1,32 +1,31 @@
-"""What processes on one PostgreSQL tell each other and nobody stores: that they are there, how much was asked for, and
-who looks at which table. It is told by NOTIFY, so limits cost no trip to the database while somebody waits.
+"""Messages between the processes on one PostgreSQL that nobody stores: heartbeats, hits of limits, open tables.
 
-Once a second each process says that it is there and what was counted since; what is dear (see `limits.DEAR`) is told at
-once. Whose line to PostgreSQL was cut is gone at the next beat, who is silent after a while, with all that was known.
+Once a second each process reports that it is there and what was counted since; costly hits (see `limits.DEAR`) at
+once. A process is gone when its connection was cut or when it has been silent for a while.
 """
 
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 
 import msgspec
 
+from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import Limiter
-from mytharium.server.base.recurring import LONGEST_NAP, Recurring
 from mytharium.server.db.database import Database
-from mytharium.server.db.notify import Bus, listening, number
+from mytharium.server.db.notify import Bus, Hear, listening, number
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.tables import Tables
 
 log = logging.getLogger("mytharium.bus")
 
-NEIGHBOUR, PRESENT = "neighbour", "present"  # topics of hints
+PEER, PRESENT = "neighbour", "present"  # topics of hints
 SERVER, WORKER = "server", "worker"
-SILENT = 5.0  # seconds after which a process is taken for dead
-LONGEST: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
+SILENCE_TIMEOUT = 5.0  # seconds after which a process is taken for dead
+MAX_HITS_LENGTH: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
 
 
 class Heartbeat(msgspec.Struct, frozen=True):
@@ -43,26 +42,34 @@ class Presence(msgspec.Struct, frozen=True):
     asks: bool = False  # whether others should say the same of themselves
 
 
-class Neighbours:
-    """`limiter` is that of a server; workers have none."""
+class Peers:
+    """The other processes, and the bus that receives their notifications: `hear` are the receivers by topic.
 
-    def __init__(self, database: Database, tables: Tables, limiter: Limiter | None = None) -> None:
-        self._database = database
-        self._tables = tables
-        self._limiter = limiter
+    `limiter` is that of a server; workers have none.
+    """
+
+    def __init__(
+        self, database: Database, tables: Tables, hear: Mapping[str, Hear], limiter: Limiter | None = None
+    ) -> None:
+        self._database, self._tables, self._limiter = database, tables, limiter
+        presence = {PRESENT: self.hear_presence} if limiter is not None else {}
+        self._bus = Bus(database, {**hear, PEER: self.hear, **presence})
         self._alive: dict[str, tuple[str, float]] = {}  # by origin: kind, and when it was last heard
         self.recurring = Recurring(self._beat, log)
         if limiter is not None and database.is_postgres:
             limiter.share(self.recurring.hurry)
             tables.presence = self._present
 
-    def start(self, bus: Bus) -> None:
-        self._bus = bus
+    def start(self) -> None:
         if self._database.is_postgres:
+            self._bus.recurring.start()
             self.recurring.start()
 
+    async def stop(self) -> None:
+        await self.recurring.stop()
+        await self._bus.recurring.stop()
+
     def count(self, kind: str) -> int:
-        """How many others of a kind there are."""
         return sum(known == kind for known, _ in self._alive.values())
 
     # ---- telling -----------------------------------------------------------------------------------------------
@@ -73,11 +80,10 @@ class Neighbours:
         try:
             if not self._bus.listening.is_set():  # the others would not believe it
                 return LONGEST_NAP
-            async with self._database.reading() as connection:
-                await self._forget_the_dead(await listening(connection))
+            await self._forget_the_dead(await listening(self._database))
             sockets = limiter.many_sockets() if limiter else {}
             while portions:
-                await self._tell(NEIGHBOUR, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
+                await self._tell(PEER, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
                 portions.pop()
             return LONGEST_NAP
         finally:
@@ -85,12 +91,9 @@ class Neighbours:
                 limiter.keep(hit for some in portions for hit in some)
 
     async def _tell(self, topic: str, what: Heartbeat | Presence) -> None:
-        async with self._database.writing() as connection:
-            for hint in self._database.hints(topic, msgspec.json.encode(what).decode()):
-                await connection.execute(hint)
+        await self._database.change(*self._database.hints(topic, msgspec.json.encode(what).decode()))
 
     def _present(self, table: OpenTable, asks: bool) -> None:
-        """Somebody came to a table or left it."""
         here = Presence(self._database.origin, table.id, sorted(table.seats_here()), asks)
         self._tables.start(self._tell_presence(here))
 
@@ -128,7 +131,7 @@ class Neighbours:
     async def _forget_the_dead(self, listens: set[int]) -> None:
         now = time.monotonic()
         for origin, (_, heard) in list(self._alive.items()):
-            if heard > now - SILENT and number(origin) in listens:
+            if heard > now - SILENCE_TIMEOUT and number(origin) in listens:
                 continue
             del self._alive[origin]
             if self._limiter is not None:
@@ -139,14 +142,14 @@ class Neighbours:
 
 
 def _portions(hits: Iterable[tuple[str, str, int]]) -> list[list[tuple[str, str, int]]]:
-    """What fits into one message each; one at least, if only to say that somebody is there."""
+    """Split hits into messages; at least one, which says that this process is there."""
     made: list[list[tuple[str, str, int]]] = [[]]
     size = 0
     for hit in hits:
         length = len(hit[0]) + len(hit[1]) + 20
-        size += length
-        if size > LONGEST:
+        if size + length > MAX_HITS_LENGTH:
             made.append([])
-            size = length
+            size = 0
+        size += length
         made[-1].append(hit)
     return made

@@ -1,15 +1,11 @@
-"""WebSockets as uvicorn speaks them, with frames compressed for pages.
-
-From one frame to the next a page is sent much that is alike. A window in which the last frame can be found makes less
-of it, and in less time, than looking longer in a short one; it costs 80 KB for each open page instead of 32.
-"""
+"""What stands before the application: limits on connections and requests, who asks, and the headers of every answer."""
 
 import asyncio
 import logging
 import time
 from collections import Counter
 from dataclasses import replace
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import quote, unquote_plus
 
@@ -27,44 +23,49 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 
 from mytharium.scene.words import mark
 from mytharium.server.accounts.people import People
-from mytharium.server.base import logs
+from mytharium.server.base import monitoring
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.inputs import BAD_TEXT, UNREADABLE, are_good
 from mytharium.server.base.limits import BODY, BODY_TIME, TooMany
-from mytharium.server.base.metrics import ANSWERS
+from mytharium.server.base.monitoring import ANSWERS
 from mytharium.server.base.secrets import new_guest
+from mytharium.server.base.settings import networks_of
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import TOO_FAST, Guest, Guests, address_of, clean, guest_of, language_of
 from mytharium.server.http.site import Site
 
 WINDOW = 14  # bits: 16 KB
-SETTINGS = {"level": 2, "memLevel": 5}
 
 
 class Compressing(WebSocketsSansIOProtocol):
+    """WebSockets as uvicorn speaks them, with frames compressed for pages.
+
+    From one frame to the next a page is sent much that is alike. A window in which the last frame can be found makes
+    less of it, and in less time, than looking longer in a short one; it costs 80 KB for each open page instead of 32.
+    """
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(
-                server_max_window_bits=WINDOW, client_max_window_bits=12, compress_settings=SETTINGS
-            )
-        ]
+        deflate = ServerPerMessageDeflateFactory(
+            server_max_window_bits=WINDOW, client_max_window_bits=12, compress_settings={"level": 2, "memLevel": 5}
+        )
+        self.conn.available_extensions = [deflate]
 
 
-PATIENCE = 10.0  # seconds until a request's head has come
+HEAD_TIMEOUT = 10.0  # seconds until a request's head has come
 
 
 def is_among(address: str, networks: str) -> bool:
-    """Whether an address is one of those, or in one of the networks, that a setting lists with commas."""
+    """Whether an address is in one of the networks of a setting."""
     try:
         found = ip_address(address)
     except ValueError:  # a socket of this machine has no address
         return False
-    return any(found in ip_network(part.strip(), strict=False) for part in networks.split(",") if part.strip())
+    return any(found in network for network in networks_of(networks))
 
 
-def bounded(most: int, proxies: str, patience: float = PATIENCE) -> type[H11Protocol]:
-    """HTTP as uvicorn speaks it, for at most so many connections of an address that is not a proxy's."""
+def bounded(most: int, proxies: str, patience: float = HEAD_TIMEOUT) -> type[H11Protocol]:
+    """Return an HTTP protocol that limits the connections of each address but the proxies."""
     open_: Counter[str] = Counter()
 
     class Bounded(H11Protocol):
@@ -83,7 +84,7 @@ def bounded(most: int, proxies: str, patience: float = PATIENCE) -> type[H11Prot
                     transport.abort()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._let_go()
+            self._release()
             super().connection_lost(exc)
 
         def handle_events(self) -> None:
@@ -94,12 +95,12 @@ def bounded(most: int, proxies: str, patience: float = PATIENCE) -> type[H11Prot
                 self._stop_waiting()
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            self._let_go()  # open pages are counted by the limiter
+            self._release()  # open pages are counted by the limiter
             self._is_page = True
             super().handle_websocket_upgrade(event)
 
         def _wait(self) -> None:
-            """Once for each request: more bytes of its head give it no more time."""
+            """Start the timer once for each request: more bytes of its head give it no more time."""
             if self._timer is None and not self.transport.is_closing():
                 self._timer = self.loop.call_later(patience, self.transport.abort)
 
@@ -108,7 +109,7 @@ def bounded(most: int, proxies: str, patience: float = PATIENCE) -> type[H11Prot
                 self._timer.cancel()
                 self._timer = None
 
-        def _let_go(self) -> None:
+        def _release(self) -> None:
             self._stop_waiting()
             if self._holder:
                 open_[self._holder] -= 1
@@ -146,7 +147,7 @@ TOO_LARGE = mark("That is more than this server accepts.")
 
 
 class Shield:
-    """Wraps the whole application, so that its error pages wear the headers too."""
+    """Wraps the whole application, so that its error pages have the headers too."""
 
     def __init__(self, app: Starlette) -> None:
         self.app = app
@@ -159,9 +160,10 @@ class Shield:
         if not are_good([scope["path"]]):
             scope["path"] = quote(scope["path"], errors="replace")  # no such thing is stored: it is not found
         scope.setdefault("state", {})
-        scope["state"] |= {"request": logs.begin(scope["path"]), "begun": time.monotonic()}
+        scope["state"] |= {"request": monitoring.begin(scope["path"]), "begun": time.monotonic()}
         scope["state"] |= await _who(site, scope)
-        is_good = are_good([_query_of(scope), *(value.decode("latin-1") for _, value in scope["headers"])])
+        query = unquote_plus(scope["query_string"].decode("latin-1"))
+        is_good = are_good([query, *(value.decode("latin-1") for _, value in scope["headers"])])
         if scope["type"] == "websocket":
             await (self.app if is_good else WebSocketClose())(scope, receive, send)
             return
@@ -176,7 +178,7 @@ class Shield:
 
 
 async def _admit(site: Site, connection: HTTPConnection, app: ASGIApp, receive: Receive, send: Send) -> None:
-    """Answer, or say a word to those who open too much: guests, and addresses with ever new guests."""
+    """Answer, unless a guest or an address has asked for too much."""
     scope, guest, address = connection.scope, guest_of(connection).id, address_of(connection)
     try:
         await site.limiter.check("page", guest, address)
@@ -191,25 +193,21 @@ async def _admit(site: Site, connection: HTTPConnection, app: ASGIApp, receive: 
 
 
 def _refused(scope: Scope, status: int, sentence: str) -> Response:
-    """One sentence, before the application is asked."""
+    """Return one sentence without asking the application."""
     text = words_for(language_of(HTTPConnection(scope))).t(sentence)
     if scope["path"].startswith("/api/"):
         return JSONResponse({"error": text, "rule": ""}, status)
     return PlainTextResponse(text, status)
 
 
-def _query_of(scope: Scope) -> str:
-    return unquote_plus(scope["query_string"].decode("latin-1"))
-
-
 async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:
-    """The guest who asks, and the one whom the cookie is to name from now on, if it changes."""
+    """Return the guest who asks, and the guest for a new cookie, if it changes."""
     found = site[Guests].read(HTTPConnection(scope).cookies.get(COOKIE, ""))
     if scope["path"].startswith(NO_COOKIE):
         return {"guest": found or Guest(new_guest()), "cookie": None}
     if found is None:
-        new = Guest(new_guest())
-        return {"guest": new, "cookie": new}
+        found = Guest(new_guest())
+        return {"guest": found, "cookie": found}
     if not found.session:
         return {"guest": found, "cookie": None}
     try:
@@ -218,8 +216,8 @@ async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:
         log.error("A session could not be read: %s", error)
         return {"guest": replace(found, session=""), "cookie": None}
     if visit is None:
-        new = replace(found, session="")
-        return {"guest": new, "cookie": new}
+        found = replace(found, session="")
+        return {"guest": found, "cookie": found}
     person = Guest(visit.person, visit.name, session=found.session, **visit.preferences)
     return {"guest": clean(person), "cookie": found if visit.renewed else None}
 
@@ -232,13 +230,12 @@ def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:
             headers["X-Request-Id"] = scope["state"]["request"]
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-            safe = scope["scheme"] == "https"  # the outside's, if a proxy that is trusted says so
-            if safe:
+            secure = ""
+            if scope["scheme"] == "https":  # the outside's, if a proxy that is trusted says so
+                secure = "; Secure"
                 headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
-            if scope["state"]["cookie"] is not None:
-                secure = "; Secure" if safe else ""
-                value = guests.write(scope["state"]["cookie"])
-                cookie = f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+            if (guest := scope["state"]["cookie"]) is not None:
+                cookie = f"{COOKIE}={guests.write(guest)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
                 headers.append("Set-Cookie", cookie)
         await send(message)
 
@@ -246,7 +243,7 @@ def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """No more of a body than BODY is ever read, and it is waited for no longer than BODY_TIME."""
+    """Limit a body to BODY bytes, which must come within BODY_TIME."""
     seen, whole, until = 0, False, asyncio.get_running_loop().time() + BODY_TIME
 
     async def bounded() -> Message:

@@ -1,22 +1,38 @@
-"""Run the server: the schema is brought up to date, the address is printed, and a signal ends it in good order."""
+"""Run the server, in one process or in several, or the bots of a site, until a signal comes.
+
+Several processes share the socket that listens, so what waits there when one dies is answered by another. Each is
+started again when it dies, and all end with the one that began them.
+"""
 
 import asyncio
 import gc
+import logging
+import os
 import signal
 import socket
-from collections.abc import Callable
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from types import FrameType
 
 import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
 
+from mytharium import games
 from mytharium.core import engine
-from mytharium.core.processes import spare_children
+from mytharium.core.processes import clean_context, spare_children
 from mytharium.server.app.app import create_app, open_database
-from mytharium.server.app.peers import NEIGHBOUR, Neighbours
+from mytharium.server.app.peers import Peers
 from mytharium.server.app.security import Compressing, Shield, bounded
+from mytharium.server.base.background import end_with
 from mytharium.server.base.limits import MESSAGE
-from mytharium.server.base.logs import JSON, set_up
+from mytharium.server.base.monitoring import JSON, set_up
 from mytharium.server.base.settings import Settings
-from mytharium.server.db.notify import Bus
 from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.reviews.store import REVIEW
 from mytharium.server.tables.bot_workers import Jobs
@@ -24,37 +40,53 @@ from mytharium.server.tables.bots import BotKeeper
 from mytharium.server.tables.store import BOTS, TABLE, Store
 from mytharium.server.tables.tables import Tables
 
+log = logging.getLogger("mytharium.processes")
+
+ENDS = (signal.SIGINT, signal.SIGTERM)
+BACKLOG = 2048
+END_TIMEOUT = 20.0  # seconds until a process that does not end is killed
+PAUSES = (0.0, 1.0, 2.0, 5.0, 10.0)  # seconds before a process is started that could not start so many times
+METRICS = "PROMETHEUS_MULTIPROC_DIR"  # where all processes count together
+AHEAD = 2  # tables at which bots play for each process that thinks, so that none waits for the database
+
 
 class _Server(uvicorn.Server):
-    """Says so as soon as it answers."""
-
-    def __init__(self, config: uvicorn.Config, say: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
-        self._say = say
+        self._on_start = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             settle()
-            self._say()
+            self._on_start()
 
 
 def address_of(settings: Settings) -> str:
-    """Where it answers on this machine."""
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return f"http://{host}:{settings.port}"
 
 
-def sentence(settings: Settings) -> str:
-    return f"Mytharium is at {address_of(settings)}  ({engine.describe()})"
+def announce(settings: Settings) -> None:
+    print(f"Mytharium is at {address_of(settings)}  ({engine.describe()})", flush=True)
 
 
 def settle() -> None:
-    """What is in memory now stays there: the collector need not look through it again while somebody waits. Nor need it
-    look as often: a frame makes and drops thousands of objects, few of them in circles."""
+    """Exempt present objects from garbage collection, and collect less often: frames make thousands without cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+@contextmanager
+def _signals(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Handle the signals that end the program, and restore the earlier handlers."""
+    before = {number: signal.signal(number, handler) for number in ENDS}
+    try:
+        yield
+    finally:
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
 
 
 def serve(
@@ -63,8 +95,7 @@ def serve(
     listener: socket.socket | None = None,
     started: Callable[[], None] | None = None,
 ) -> int:
-    """Serve until a signal comes; 0 if all went well. `app` is the application, if it is to be another one; `listener`
-    the socket, if others listen there too; `started` is called as soon as it answers, and says so if not given."""
+    """Serve by this process; 0 if all went well. `started` is called instead of the announcement."""
     set_up(settings.log)
     spare_children()
     requests = settings.log == JSON  # are logged too
@@ -83,22 +114,133 @@ def serve(
         forwarded_allow_ips=settings.proxy or None,
         timeout_graceful_shutdown=5,
     )
-    server = _Server(config, started or (lambda: print(sentence(settings), flush=True)))
-    # Uvicorn stops on these signals and then raises them once more, for handlers that were there before it.
-    before = {number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
+    server = _Server(config, started or (lambda: announce(settings)))
+    with _signals(lambda *_: None):  # uvicorn stops on them, and then raises them once more for these handlers
         server.run([listener] if listener is not None else None)
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
     return 0 if server.started else 1
 
 
-AHEAD = 2  # tables at which bots play for each process that thinks, so that none waits for the database
+def serve_all(settings: Settings) -> int:
+    """Serve by as many processes as the settings say; 0 if all went well."""
+    if settings.workers == 1:
+        return serve(settings)
+    set_up(settings.log)
+    family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
+    with (
+        _counting_together(),
+        socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG) as listener,
+    ):
+        processes = Processes(settings, listener)
+        with _signals(processes.end):
+            return processes.run()
+
+
+@contextmanager
+def _counting_together() -> Iterator[None]:
+    with tempfile.TemporaryDirectory(prefix="mytharium-metrics-") as folder:
+        os.environ[METRICS] = folder
+        try:
+            yield
+        finally:
+            del os.environ[METRICS]
+
+
+@dataclass
+class Child:
+    process: BaseProcess
+    pipe: Connection  # receives True when it answers
+    answers: bool = False
+
+    @property
+    def watched(self) -> list[Connection | int]:
+        return [self.process.sentinel] if self.answers else [self.process.sentinel, self.pipe]
+
+    def poll(self) -> bool:
+        """Whether the process answers only now."""
+        if self.answers or not self.pipe.poll():
+            return False
+        with suppress(EOFError):
+            self.answers = bool(self.pipe.recv())
+        return self.answers
+
+
+@dataclass
+class Processes:
+    settings: Settings
+    listener: socket.socket
+    children: dict[int, Child] = field(default_factory=dict)
+    failures: int = 0  # in a row, to start
+    ending: bool = False
+
+    def run(self) -> int:
+        """Keep the processes running until a signal comes; 0 if all went well."""
+        for number in range(1, self.settings.workers + 1):
+            self.start(number)
+        announced = False
+        while self.children:
+            watched = [one for child in self.children.values() for one in child.watched]
+            if not wait(watched, END_TIMEOUT) and self.ending:
+                self._kill()
+            for number, child in list(self.children.items()):
+                if child.poll():
+                    self.failures = 0
+                if not child.process.is_alive():
+                    if not announced and not self.ending:
+                        self.end()
+                    self._restart(number, child)
+            if not announced and all(child.answers for child in self.children.values()) and not self.ending:
+                announced = True
+                announce(self.settings)
+        return 0 if announced else 1
+
+    def start(self, number: int) -> None:
+        context = clean_context()
+        here, there = context.Pipe(duplex=False)
+        process = context.Process(
+            target=_serve,
+            args=(self.settings, self.listener, there, list(games.__path__), os.getpid()),
+            name=f"server-{number}",
+        )
+        process.start()
+        there.close()
+        self.children[number] = Child(process, here)
+        if self.ending:  # the signal came while it was started
+            process.terminate()
+
+    def end(self, *_signal: object) -> None:
+        self.ending = True
+        for child in self.children.values():
+            child.process.terminate()
+
+    def _kill(self) -> None:
+        for child in self.children.values():
+            log.error("%s does not end, so it is killed.", child.process.name)
+            child.process.kill()
+
+    def _restart(self, number: int, child: Child) -> None:
+        """Start a process that has ended again, unless all are ending."""
+        del self.children[number]
+        child.pipe.close()
+        child.process.join()
+        if child.process.pid is not None:
+            mark_process_dead(child.process.pid)  # type: ignore[no-untyped-call]
+        if self.ending:
+            return
+        self.failures += not child.answers
+        log.error("Server process %d ended with %s; another one is started.", number, child.process.exitcode)
+        time.sleep(PAUSES[min(self.failures, len(PAUSES) - 1)])
+        self.start(number)
+
+
+def _serve(settings: Settings, listener: socket.socket, pipe: Connection, shelf: list[str], parent: int) -> None:
+    """Serve in a new process, which knows the games of the parent and ends with it."""
+    end_with(parent, signal.SIGTERM)
+    games.__path__[:] = shelf
+    sys.exit(serve(settings, listener=listener, started=lambda: pipe.send(True)))
 
 
 def work(settings: Settings, processes: int) -> int:
-    """Play until a signal comes."""
+    """Play the bots of a site."""
     set_up(settings.log)
     asyncio.run(_work(settings, Jobs(processes)))
     return 0
@@ -106,23 +248,20 @@ def work(settings: Settings, processes: int) -> int:
 
 async def _work(settings: Settings, jobs: Jobs) -> None:
     end = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in ENDS:
         asyncio.get_running_loop().add_signal_handler(number, end.set)
     database = open_database(settings.db)
     try:
         await database.upgrade()
         tables = Tables(Store(database), jobs)
         keeper, reviews = BotKeeper(tables, AHEAD * jobs.count), Reviews(tables)
-        neighbours = Neighbours(database, tables)
-        hear = {TABLE: tables.hear, BOTS: keeper.hear, REVIEW: reviews.hear, NEIGHBOUR: neighbours.hear}
-        bus = Bus(database, hear)
-        bus.start()
-        neighbours.start(bus)
+        peers = Peers(database, tables, {TABLE: tables.hear, BOTS: keeper.hear, REVIEW: reviews.hear})
+        peers.start()
         keeper.recurring.start()
         print(f"Bots are played by {jobs.count} process(es) here  ({engine.describe()})", flush=True)
         await end.wait()
-        for work in (keeper.recurring, neighbours.recurring, bus):
-            await work.stop()
+        await keeper.recurring.stop()
+        await peers.stop()
         await tables.close()
     finally:
         await database.close()

@@ -1,15 +1,16 @@
-"""How much of the processor's time one guest and one address may have for what is dear: pages, boards, history.
+"""Shares of processor time that a guest and an address get for costly work: pages, boards, history.
 
-While there is time to spare nobody waits. When there is not, who has had more than a tenth of a core waits until it is
-less again, so that the others have the rest. Moves are not counted: they are what the server is for. An address has
-more to begin with, since all its pages come back at once when a server was started again.
+While the process is idle enough, no client waits. If it is busy, a client that has had more than a tenth of a core
+waits until its share is smaller. Moves are not counted. An address starts with more, since all its pages come back at
+once after a restart.
 """
 
 import asyncio
 import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Generator
-from typing import Any, TypeVar
+from types import coroutine
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -22,12 +23,11 @@ _MANY = 10_000  # who are remembered before those are forgotten who owe nothing
 
 
 class TooMuch(Exception):
-    """Somebody has had so much that it is not worth waiting."""
+    """A client has used so much that it would wait too long."""
 
 
 class Shares:
-    """Each holder owes what was used, and pays back by and by: `share` of a core. A holder's name begins with what it
-    is."""
+    """The seconds that each holder owes and pays back over time. A holder's name begins with its kind."""
 
     def __init__(
         self,
@@ -42,15 +42,14 @@ class Shares:
         self._busy = 0.0
 
     async def give(self, work: Coroutine[Any, Any, T], *holders: str) -> T:
-        """Do something dear for somebody, as soon as it is fair; TooMuch if that would take too long."""
+        """Do costly work for holders as soon as it is fair; TooMuch if that would take too long."""
         try:
             await self._turn(holders)
         except BaseException:
             work.close()  # it never began
             raise
         self.owe(AROUND, *holders)
-        done: T = await _Counted(work, lambda seconds: self.owe(seconds, *holders), self._used)
-        return done
+        return await _counted(work, lambda seconds: self.owe(seconds, *holders), self._used)
 
     def owe(self, seconds: float, *holders: str) -> None:
         if len(self._owed) > _MANY:
@@ -59,7 +58,7 @@ class Shares:
             self._owed[holder] = (self._debt(holder) + seconds, self._now())
 
     def wait(self, *holders: str) -> float:
-        """The seconds until it is fair to do something for these."""
+        """Return the seconds until it is fair to work for these."""
         if not self.is_busy:
             return 0.0
         return max(0.0, max(self._debt(one) - START[one.partition(" ")[0]] for one in holders) / self._share)
@@ -85,31 +84,27 @@ class Shares:
             await asyncio.sleep(min(wait, _NAP))
 
 
-class _Counted:
-    """Waits for something, and counts the processor time of this thread that each of its steps takes."""
-
-    def __init__(self, work: Awaitable[Any], owe: Callable[[float], None], used: Callable[[], float]) -> None:
-        self._work, self._owe, self._used = work, owe, used
-
-    def __await__(self) -> Generator[Any, Any, Any]:
-        steps = self._work.__await__()
-        go_on: Callable[[Any], Any] = steps.send
-        given: Any = None
-        while True:
-            start = self._used()
-            try:
-                waits_for = go_on(given)
-            except StopIteration as end:
-                return end.value
-            finally:
-                self._owe(self._used() - start)
-            try:
-                go_on, given = steps.send, (yield waits_for)
-            except BaseException as error:
-                go_on, given = steps.throw, error
+@coroutine
+def _counted(work: Awaitable[T], owe: Callable[[float], None], used: Callable[[], float]) -> Generator[Any, Any, T]:
+    """Await work, and count the processor time of this thread that each of its steps takes."""
+    steps = work.__await__()
+    resume: Callable[[Any], Any] = steps.send
+    given: Any = None
+    while True:
+        start = used()
+        try:
+            waits_for = resume(given)
+        except StopIteration as end:
+            return cast("T", end.value)
+        finally:
+            owe(used() - start)
+        try:
+            resume, given = steps.send, (yield waits_for)
+        except BaseException as error:
+            resume, given = steps.throw, error
 
 
 def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """What comes of it, and the processor time that it took."""
+    """Return the result of work and the processor time that it took."""
     start = time.thread_time()
     return work(), time.thread_time() - start

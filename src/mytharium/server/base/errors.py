@@ -6,12 +6,12 @@ class Refused(ValueError):
 
 
 class DatabaseError(Exception):
-    """The database did not do what was asked; nothing was changed, unless it is Unsure."""
+    """The database failed; nothing was changed, unless it is Unsure."""
 
 
 class Unsure(DatabaseError):
-    """The line broke while a transaction was committed: the database alone knows whether it was."""
+    """The connection broke during COMMIT: the change may not have been saved."""
 
 
 class Taken(Exception):
-    """The key is taken: somebody else was first."""
+    """The key is taken: another writer was first."""

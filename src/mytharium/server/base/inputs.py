@@ -1,4 +1,4 @@
-"""Validation of texts and numbers from forms, URLs, the API and sockets, in one place."""
+"""Validation of texts and numbers from forms, URLs, the API and sockets."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -39,10 +39,10 @@ def _is_unicode(text: str) -> bool:
 
 
 def name_key(name: str) -> str:
-    """The name as it is compared: neither case nor ways to write a letter make two people of one."""
+    """Return the name as it is compared, without case and variants of letters."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())[:LONGEST]
 
 
 def look_of(name: str) -> str:
-    """The same for all names that a reader takes for one another, so that nobody passes for somebody else."""
+    """Return the same text for all names that readers take for one another."""
     return name_key(unicodedata.normalize("NFKC", name).translate(_DRAWN_AS))

@@ -1,4 +1,4 @@
-"""How much one guest, one address and the whole server may ask for."""
+"""Limits on what one guest, one address and all clients together may ask for."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from mytharium.server.base.cpu_shares import Shares, TooMuch, timed
-from mytharium.server.base.metrics import SOCKETS
+from mytharium.server.base.monitoring import SOCKETS
 from mytharium.server.base.settings import Rate, Rates, rate_of
 
 T = TypeVar("T")
@@ -29,10 +29,9 @@ class TooMany(Exception):
 
 
 class Window:
-    """When things were asked for, by who asks, as far as it counts.
+    """The times of requests, by kind and client, while they count.
 
-    It is asked with every message of every page, so an answer must not cost more the more people there are: those who
-    have gone are swept out now and then.
+    It is asked with every message of every page, so a check must not cost more with more clients.
     """
 
     def __init__(self) -> None:
@@ -41,12 +40,13 @@ class Window:
         self._swept = time.monotonic()
 
     def count(self, limit: Rate, key: tuple[str, str]) -> int:
-        """How many count now; nothing is kept."""
-        moments = self._moments.get(key)
-        return _count(moments, limit) if moments is not None else 0
+        """Return how many requests count now."""
+        moments, since = self._moments.get(key, deque()), time.monotonic() - limit.seconds
+        while moments and moments[0] <= since:
+            moments.popleft()
+        return len(moments)
 
     def is_full(self, limit: Rate, key: tuple[str, str]) -> bool:
-        """Whether one more would be over the limit; nothing is counted or kept."""
         return self.count(limit, key) >= limit.amount
 
     def hit(self, limit: Rate, key: tuple[str, str]) -> bool:
@@ -55,43 +55,32 @@ class Window:
         self._expiries[key[0]] = limit.seconds
         if now - self._swept > SWEEP:
             self._sweep(now)
-        moments = self._moments.setdefault(key, deque())
-        if _count(moments, limit) >= limit.amount:
+        if self.is_full(limit, key):
             return False
-        moments.append(now)
+        self._moments.setdefault(key, deque()).append(now)
         return True
 
     def add(self, key: tuple[str, str], count: int, expiry: int) -> None:
-        """Others have counted so many more."""
+        """Add what other processes have counted."""
         self._expiries[key[0]] = expiry
         self._moments.setdefault(key, deque()).extend([time.monotonic()] * count)
 
     def _sweep(self, now: float) -> None:
         self._swept = now
         last = {what: now - expiry for what, expiry in self._expiries.items()}
-        gone = [key for key, moments in self._moments.items() if not moments or moments[-1] <= last[key[0]]]
-        for key in gone:
-            del self._moments[key]
-
-
-def _count(moments: deque[float], limit: Rate) -> int:
-    """How many still count; the others are forgotten."""
-    since = time.monotonic() - limit.seconds
-    while moments and moments[0] <= since:
-        moments.popleft()
-    return len(moments)
+        self._moments = {key: ats for key, ats in self._moments.items() if ats and ats[-1] > last[key[0]]}
 
 
 class Limiter:
-    """Counts in this process. One that shares a database is told of what was counted elsewhere (see `neighbours`)."""
+    """The limits of this process, with what others have counted if they share a database (see `app/peers.py`)."""
 
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
         self._window = Window()
         self._items: dict[str, tuple[Rate, Rate]] = {}
         for kind in KINDS:
-            own = rate_of(getattr(self.rates, kind))
-            self._items[kind] = (own, Rate(own.amount * self.rates.address, own.seconds))
+            own = rate_of(getattr(rates, kind))
+            self._items[kind] = (own, Rate(own.amount * rates.address, own.seconds))
         self._sockets: Counter[str] = Counter()
         self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of those who have many there
         self._untold: Counter[tuple[str, str]] = Counter()  # what others have not been told, by kind and who
@@ -118,20 +107,20 @@ class Limiter:
             raise TooMany(kind)
 
     async def dear(self, guest: str, address: str, work: Coroutine[Any, Any, T]) -> T:
-        """Do something dear for somebody, not before it is fair to the others; TooMany if that would take long."""
+        """Do costly work when it is fair to other clients; TooMany if that would take long."""
         try:
             return await self.shares.give(work, f"guest {guest}", f"address {address}")
         except TooMuch:
             raise TooMany("dear") from None
 
     async def aside(self, guest: str, address: str, work: Callable[[], T]) -> T:
-        """Do something dear in a thread of its own, which counts as much."""
+        """Do costly work in a thread, which is charged too."""
         done, seconds = await asyncio.to_thread(timed, work)
         self.shares.owe(seconds, f"guest {guest}", f"address {address}")
         return done
 
     async def check_sign_in(self, name: str, address: str) -> None:
-        """Count one more try to prove to be somebody: few from one place, more by everybody together."""
+        """Count a try to sign in: few from one address, more by all addresses together."""
         own, shared = self._items["sign_in"]
         for item, key in ((own, f"{name} {address}"), (shared, f"address {address}"), (shared, f"name {name}")):
             if not self._hit("sign_in", item, ("sign_in", key)):
@@ -149,11 +138,11 @@ class Limiter:
     # ---- with other processes ----------------------------------------------------------------------------------
 
     def share(self, hurry: Callable[[], None]) -> None:
-        """From now on others are told what is counted here; `hurry` is called when that should be soon."""
+        """Report hits to other processes from now on; `hurry` is called for costly ones."""
         self._hurry = hurry
 
     def news(self) -> list[tuple[str, str, int]]:
-        """What others have not been told: all that is dear, and of the rest those who have used up some."""
+        """Return the hits to report: all costly ones, and others of clients near their limits."""
         told = []
         for (what, who), count in list(self._untold.items()):
             kind, _, of = what.partition(" ")
@@ -165,18 +154,18 @@ class Limiter:
         return told
 
     def keep(self, hits: Iterable[tuple[str, str, int]]) -> None:
-        """What could not be told is told later."""
+        """Requeue hits that could not be reported."""
         for what, who, count in hits:
             self._untold[what, who] += count
 
     def many_sockets(self) -> dict[str, int]:
-        """Of all together, and of those who are nearest to their limits."""
+        """Return the open sockets of all clients together, and of those nearest to their limits."""
         most = {"guest": self.rates.sockets_of_guest, "address": self.rates.sockets_of_address, "all": 1}
         near = Counter({holder: n / most[holder.partition(" ")[0]] for holder, n in self._sockets.items()})
         return {holder: self._sockets[holder] for holder, part in near.most_common(NEAREST) if part > SHARED}
 
     def hear(self, origin: str, hits: Iterable[tuple[str, str, int]], sockets: dict[str, int]) -> None:
-        """What another process has counted since, and what is open there."""
+        """Add what another process has counted, and replace its open sockets."""
         for what, who, count in hits:
             expiry = self._items[what.partition(" ")[0]][0].seconds
             self._window.add((what, who), count, expiry)

@@ -1,7 +1,7 @@
-"""Secrets: the key of this server, and what is derived from it.
+"""The server's secret and what is derived from it.
 
 The token of a seat's link is derived from the key, so a host's page can show it again, while the database keeps only
-its hash: who reads the database can sit down nowhere.
+its hash: a reader of the database cannot sit down anywhere.
 """
 
 import base64
@@ -12,8 +12,6 @@ from functools import lru_cache
 
 
 class Keyring:
-    """The server's secret and its uses."""
-
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
@@ -31,12 +29,12 @@ class Keyring:
 
 
 def fingerprint(token: str) -> str:
-    """What is stored of a token. Tokens are random, so a plain hash cannot be guessed back."""
+    """Return what is stored of a token. Tokens are random, so a plain hash cannot be guessed back."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def same(one: str, other: str) -> bool:
-    """Compared in constant time."""
+    """Compare in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
@@ -54,7 +52,6 @@ def _derived(secret: bytes, use: str) -> bytes:
 
 @lru_cache(maxsize=8192)
 def _token(secret: bytes, use: str) -> str:
-    """Pages show the same ones again and again."""
     return base64.urlsafe_b64encode(_derived(secret, use)[:18]).decode()
 
 

@@ -1,4 +1,4 @@
-"""Numbers as the reader's language writes them."""
+"""Numbers, dates and texts in the reader's language."""
 
 from datetime import UTC, datetime
 from functools import cache
@@ -12,7 +12,7 @@ from mytharium.scene.words import LANGUAGES, Words
 
 
 def number(value: float, words: Words, digits: int = 1) -> str:
-    """With what is behind the point, if there is something."""
+    """Return a number with its decimals, if it has any."""
     return str(format_decimal(round(value, digits), locale=words.lang))
 
 
@@ -29,7 +29,7 @@ LOCALE = Path(__file__).parents[2] / "web" / "locale"
 
 @cache
 def words_for(lang: str, game: str = "") -> Words:
-    """The words of the pages and, at a table, of its game."""
+    """Return the words of the pages and, at a table, of its game."""
     catalogs = [LOCALE]
     if game:
         catalogs.append(games.face(game).catalog)

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, String, bindparam, delete, func, select, upda
 
 from mytharium.scene.words import mark
 from mytharium.server.base import clock
+from mytharium.server.base.background import Errands
 from mytharium.server.base.errors import Taken
-from mytharium.server.base.recurring import Errands
 from mytharium.server.db.database import Database
 from mytharium.server.db.schema import chat, chat_seen, mutes, notes, reports
 from mytharium.server.tables.table import NotYours

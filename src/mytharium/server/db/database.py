@@ -1,4 +1,4 @@
-"""Notices that the SQLite file is no longer the one that this process has open.
+"""The database of a server: its connections, transactions and migrations, and the events inside transactions.
 
 SQLite goes on writing into a file that was deleted or replaced, and whatever it acknowledges then is lost. A new
 connection would create an empty file, and delete the write-ahead log that the open connections use.
@@ -9,6 +9,7 @@ import os
 import secrets
 import sqlite3
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
@@ -16,7 +17,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import (
     Connection,
-    Engine,
     Executable,
     Row,
     Select,
@@ -37,7 +37,6 @@ from sqlalchemy.schema import SetColumnComment
 
 from mytharium.server.base.errors import DatabaseError, Taken, Unsure
 from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, driver, told
-from mytharium.server.db.events import Events
 from mytharium.server.db.schema import REVISION, metadata
 
 if TYPE_CHECKING:
@@ -55,21 +54,21 @@ class FileGuard:
         self._known: dict[Path, tuple[int, int]] = {}
 
     def remember(self) -> None:
-        """Remember the files that are there, after a connection of this process has used them."""
+        """Remember the files after a connection of this process has used them."""
         for path in self._paths:
             if path not in self._known and (found := _identity(path)) is not None:
                 self._known[path] = found
 
-    def trouble(self) -> str:
-        """Return a sentence if a file that was remembered is another one or gone."""
-        if all(_identity(path) == known for path, known in self._known.items()):
-            return ""
-        return f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
+    def check(self, error: type[Exception]) -> None:
+        """Raise an error if a file that was remembered is another one or gone: writes to it would be lost."""
+        if any(_identity(path) != known for path, known in self._known.items()):
+            raise error(
+                f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
+            )
 
     def check_connection(self, *_: object) -> None:
         """Refuse to open a connection to another file."""
-        if trouble := self.trouble():
-            raise sqlite3.OperationalError(trouble)
+        self.check(sqlite3.OperationalError)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -80,7 +79,27 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
+E = TypeVar("E")
 T = TypeVar("T")
+
+
+class Events:
+    """Effects that belong to the same transaction as their cause, without the cause knowing them.
+
+    A store emits an event inside its transaction. A handler gets the open connection; if it raises, the transaction is
+    rolled back.
+    """
+
+    def __init__(self) -> None:
+        self._handlers: defaultdict[type, list[Callable[[Connection, Any], None]]] = defaultdict(list)
+
+    def on(self, kind: type[E], handler: Callable[[Connection, E], None]) -> None:
+        self._handlers[kind].append(handler)
+
+    def emit(self, connection: Connection, event: object) -> None:
+        for handler in self._handlers[type(event)]:
+            handler(connection, event)
+
 
 # Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
 CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
@@ -89,69 +108,56 @@ _HINTED = Prepared(_HINT)
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 USED = "(1836676202, hashtext(current_schema()))"  # its key while a server or a worker uses the schema
 _FREE = text(f"SELECT pg_try_advisory_xact_lock{USED}")
-_PATIENCE = 5  # seconds that SQLite waits for others
-_WAIT = 10  # seconds for one of this process's own connections, when all are in use
+_BUSY_TIMEOUT = 5  # seconds that SQLite waits for others
+_POOL_TIMEOUT = 10  # seconds for one of this process's own connections, when all are in use
 # A line to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
-_LINE = {
+_CONNECTION = {
     "connect_timeout": "5",  # seconds
     "tcp_user_timeout": "10000",  # milliseconds
     "keepalives_idle": "10",
     "keepalives_interval": "3",
     "keepalives_count": "3",
 }
+_FORMS = "The database is a file name, sqlite:///file or postgresql://user@host/name."
 _FAILURES = (DBAPIError, NoneFree, OSError)
 
 
 class Database:
-    """An engine with its ways to use it: reading and writing, in one transaction or in one go."""
-
     def __init__(self, url: str) -> None:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
-        self._guard = FileGuard(self.file) if self.file else None
+        self.file = None if self.is_postgres else Path(self.url.database or "")
+        self._guard = None if self.file is None else FileGuard(self.file)
         self.engine = _engine(self.url)
-        if not self.is_postgres:
-            self._listen(self.engine.sync_engine)
+        self.direct: Direct | Pooled
+        if self._guard is None:
+            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _POOL_TIMEOUT)
+        else:
+            direct = create_engine(self.url.set(drivername="sqlite"))
+            for engine in (self.engine.sync_engine, direct):
+                event.listen(engine, "do_connect", self._guard.check_connection)
+                event.listen(engine, "connect", _on_connect)
+                event.listen(engine, "begin", _on_begin)
+            self.direct = Direct(direct)
         self._reader = self.engine.execution_options(reading=True)
-        self.direct: Direct | Pooled | None = None
-        if self.is_postgres:
-            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _WAIT)
-        elif self.file:
-            self.direct = Direct(self._listen(create_engine(self.url.set(drivername="sqlite"))))
         self.events = Events()
         self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
 
-    @property
-    def file(self) -> Path | None:
-        """Where SQLite keeps it; None for PostgreSQL and for memory."""
-        if self.is_postgres or not self.url.database or self.url.database == ":memory:":
-            return None
-        return Path(self.url.database)
-
-    def _listen(self, engine: Engine) -> Engine:
-        if self._guard is not None:
-            event.listen(engine, "do_connect", self._guard.check_connection)
-        event.listen(engine, "connect", _on_connect)
-        event.listen(engine, "begin", _on_begin)
-        return engine
-
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        try:
+        with _translated():
             async with self._reader.connect() as connection:
                 yield connection
-        except _FAILURES as error:
-            raise DatabaseError(_plain(error)) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction: all of it or nothing. Taken if a key was there already."""
+        """Begin one transaction. Taken if a key was there already."""
         self.check_file()
-        with _told():
+        with _translated():
             async with self.engine.begin() as connection:
                 yield connection
                 if self.is_postgres:
-                    with _ending():
+                    with _translated(Unsure):
                         await connection.commit()
         self._check_written()
 
@@ -164,7 +170,7 @@ class Database:
             row: Row[Any] | None = (await connection.execute(query)).first()
             return row
 
-    async def column(self, query: Select[Any]) -> list[Any]:
+    async def column(self, query: Executable) -> list[Any]:
         """Return the first value of each row."""
         async with self.reading() as connection:
             return list(await connection.scalars(query))
@@ -176,30 +182,24 @@ class Database:
         return changed[0]
 
     async def write(self, work: Callable[[Connection], None]) -> None:
-        """The same for work that needs no answers on the way."""
-        if self.direct is None:
-            async with self.writing() as connection:
-                await connection.run_sync(work)
-            return
+        """Do work in one transaction, in a thread."""
         self.check_file()
-        with _told():
+        with _translated():
             await self.direct.write(work)
         self._check_written()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read all that is wanted in one go."""
+        """Do work that only reads, in a thread on SQLite."""
         if not isinstance(self.direct, Direct):
             async with self.reading() as connection:
                 return await connection.run_sync(work)
-        try:
+        with _translated():
             return await self.direct.read(work)
-        except _FAILURES as error:
-            raise DatabaseError(_plain(error)) from error
 
     def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
-        """Raise an error if the SQLite file was deleted or replaced: what is written to it would be lost."""
-        if self._guard is not None and (trouble := self._guard.trouble()):
-            raise error(trouble)
+        """Raise an error if the SQLite file was deleted or replaced."""
+        if self._guard is not None:
+            self._guard.check(error)
 
     def _check_written(self) -> None:
         """Raise Unsure if the file was deleted or replaced during a write."""
@@ -208,11 +208,11 @@ class Database:
             self.check_file(Unsure)
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
-        """Tells the other processes, when it is committed, that they should read something again."""
+        """Return the statements that notify other processes at COMMIT."""
         return [_HINT.params(said=f"{self.origin} {topic} {key}")] if self.is_postgres else []
 
     def hint(self, connection: Connection, topic: str, key: str) -> None:
-        """The same with every move."""
+        """Notify other processes at COMMIT, quickly enough for every move."""
         if self.is_postgres:
             _HINTED.run(connection, {"said": f"{self.origin} {topic} {key}"})
 
@@ -221,10 +221,9 @@ class Database:
 
         `alone`: raise DatabaseError if a server uses a PostgreSQL database.
         """
-        file = self.file
         try:
-            if file is not None:
-                await asyncio.to_thread(_prepare, file)
+            if self.file is not None:
+                await asyncio.to_thread(_prepare, self.file)
         except OSError as error:
             raise DatabaseError(f"The database file cannot be opened: {error.strerror}.") from error
         except sqlite3.Error as error:
@@ -249,91 +248,73 @@ class Database:
             raise DatabaseError(f"The schema is {found}, not {REVISION}: start a server of this version once.")
 
     async def revision(self) -> str:
-        """Return the version of the stored schema."""
         async with self.reading() as connection:
             return str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
 
     async def revision_if_any(self) -> str:
-        """Return the same, or "" before the first migration."""
+        """Return the version of the stored schema, or "" before the first migration."""
         async with self.reading() as connection:
             return await connection.run_sync(_revision)
 
     async def close(self) -> None:
         await self.engine.dispose()
-        if self.direct is not None:
-            self.direct.close()
+        self.direct.close()
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """What goes wrong while writing, in this server's words."""
+def _translated(failure: type[DatabaseError] = DatabaseError) -> Iterator[None]:
+    """Raise errors of the libraries as errors of this server."""
     try:
         yield
     except IntegrityError as error:
         raise Taken(_plain(error)) from error
     except _FAILURES as error:
-        raise DatabaseError(_plain(error)) from error
-
-
-@contextmanager
-def _ending() -> Iterator[None]:
-    """What goes wrong while a transaction is committed over a line that may break."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except _FAILURES as error:
-        raise Unsure(_plain(error)) from error
+        raise failure(_plain(error)) from error
 
 
 def _commit(connection: Connection) -> None:
-    with _ending():
+    with _translated(Unsure):
         connection.commit()
 
 
 def _normal(url: str) -> URL:
     """The URL with the driver that is used here; a bare path is an SQLite file."""
-    if "://" not in url:
-        return URL.create("sqlite+aiosqlite", database=url)
     try:
-        parsed = make_url(url)
+        parsed = make_url(url) if "://" in url else URL.create("sqlite", database=url)
     except (ArgumentError, ValueError) as error:
-        raise DatabaseError("The database is a file name, sqlite:///file or postgresql://user@host/name.") from error
+        raise DatabaseError(_FORMS) from error
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     backend = parsed.drivername.partition("+")[0]
     if backend not in drivers:
         raise DatabaseError(f"There is no support for {backend} databases; take SQLite or PostgreSQL.")
     normal = parsed.set(drivername=drivers[backend])
-    unsaid = {name: value for name, value in _LINE.items() if name not in normal.query}
-    return normal if backend == "sqlite" else normal.update_query_dict(unsaid)
+    if backend == "sqlite":
+        if normal.database in (None, "", ":memory:"):  # all games would be lost with the process
+            raise DatabaseError(_FORMS)
+        return normal
+    return normal.update_query_dict({name: value for name, value in _CONNECTION.items() if name not in normal.query})
 
 
 def _engine(url: URL) -> AsyncEngine:
+    sqlite = {"pool_reset_on_return": None}
+    postgres = {"max_overflow": 5, "pool_pre_ping": True}
+    more = sqlite if url.get_backend_name() == "sqlite" else postgres
     try:
-        if url.get_backend_name() == "postgresql":
-            return create_async_engine(url, pool_size=4, max_overflow=5, pool_pre_ping=True, pool_timeout=_WAIT)
-        memory = not url.database or url.database == ":memory:"
-        if memory:
-            from sqlalchemy.pool import StaticPool
-
-            engine = create_async_engine(url, poolclass=StaticPool)
-        else:
-            engine = create_async_engine(url, pool_size=4, pool_reset_on_return=None, pool_timeout=_WAIT)
+        return create_async_engine(url, pool_size=4, pool_timeout=_POOL_TIMEOUT, **more)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
-    return engine
 
 
 def _on_connect(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver must not begin transactions of its own: see _on_begin
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={_PATIENCE * 1000}", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (f"busy_timeout={_BUSY_TIMEOUT * 1000}", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 def _on_begin(connection: Connection) -> None:
-    """A writer takes the lock at once: one that reads first and writes later could find the way barred."""
+    """Lock for writing at once: a transaction that reads first could be refused the lock later."""
     said = "BEGIN" if connection.get_execution_options().get("reading", False) else "BEGIN IMMEDIATE"
     if (line := driver(connection)) is None:
         connection.exec_driver_sql(said)
@@ -343,14 +324,14 @@ def _on_begin(connection: Connection) -> None:
 
 
 def _prepare(file: Path) -> None:
-    """Create the file so that only its owner reads it (it holds the seeds of running games), with a write-ahead log.
+    """Create the file for its owner alone (it holds the seeds of running games), with a write-ahead log.
 
-    The file remembers its log. SQLite does not wait for others while it changes to one, so that is done here.
+    SQLite does not wait for others while it changes to a log, so that is done here.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-    last = time.monotonic() + _PATIENCE
-    with closing(sqlite3.connect(file, isolation_level=None, timeout=_PATIENCE)) as connection:
+    last = time.monotonic() + _BUSY_TIMEOUT
+    with closing(sqlite3.connect(file, isolation_level=None, timeout=_BUSY_TIMEOUT)) as connection:
         while True:
             try:
                 connection.execute("PRAGMA journal_mode=WAL")
@@ -407,6 +388,6 @@ def versions() -> dict[str, str]:
 
 
 def _plain(error: Exception) -> str:
-    """What the database said, without the statement and its values: those may be secrets."""
+    """Return the message of the database without the statement and its values: those may be secrets."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return f"{type(cause).__name__}: {cause}".partition("\n")[0]

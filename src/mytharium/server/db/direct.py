@@ -1,5 +1,7 @@
-"""Statements that are run with every move. SQLAlchemy takes ten times as long to hand one over as SQLite to run it, so
-the driver is given their texts, which are made once."""
+"""Statements that run with every move, and the threads that write.
+
+SQLAlchemy takes ten times as long to prepare such a statement as SQLite to run it, so the driver gets its text.
+"""
 
 import asyncio
 import time
@@ -20,14 +22,14 @@ _Gap: TypeAlias = Callable[[Row], Any]  # what a row puts into a gap of the text
 
 
 class Prepared:
-    """A statement; `lists` are those of its values that stand for several, as in `IN`."""
+    """A statement; `lists` are the parameters that stand for several values, as in `IN`."""
 
     def __init__(self, statement: Insert | Update | Delete | Select[Any], *lists: str) -> None:
         self._statement, self._lists = statement, lists
         self._texts: dict[tuple[object, ...], tuple[str, list[tuple[str, _Gap]]]] = {}
 
     def run(self, connection: Connection, *rows: Row) -> None:
-        """Run it once for each row of values; all rows have the same names, and several have no lists."""
+        """Run it once for each row; all rows have the same names, and several have no lists."""
         line, dialect = driver(connection), connection.dialect
         if line is None:
             connection.execute(self._statement, rows[0] if len(rows) == 1 else rows)
@@ -43,53 +45,40 @@ class Prepared:
                 line.execute(text, _filled(dialect, gaps, rows[0]))
 
     def _text(self, dialect: Dialect, row: Row) -> tuple[str, list[tuple[str, _Gap]]]:
-        """The text for rows of this shape, and its gaps in their order, with what they are filled with."""
+        """Return the text for rows of this shape, and its gaps in their order."""
         made = self._statement.compile(dialect=dialect, column_keys=list(row))
         assert isinstance(made, SQLCompiler)
         state = made.construct_expanded_state(dict(row))
         each = {one: (name, k) for name, ones in state.parameter_expansion.items() for k, one in enumerate(ones)}
-        gaps: list[tuple[str, _Gap]] = []
-        for name in state.positiontup or state.parameters:
+
+        def gap_of(name: str) -> _Gap:
             if name in each:
-                gaps.append((name, _one_of(*each[name])))
-                continue
+                several, k = each[name]
+                return lambda values: values[several][k]
             kind: Any = made.binds[name].type.dialect_impl(dialect)
-            written = kind.bind_processor(dialect) or _as_it_is
-            gaps.append((name, _value(name, written) if name in row else _always(written(state.parameters[name]))))
-        return state.statement, gaps
+            convert = kind.bind_processor(dialect) or (lambda value: value)
+            if name in row:
+                return lambda values: convert(values[name])
+            constant = convert(state.parameters[name])
+            return lambda _: constant
+
+        return state.statement, [(name, gap_of(name)) for name in state.positiontup or state.parameters]
 
 
 def _filled(dialect: Dialect, gaps: list[tuple[str, _Gap]], row: Row) -> list[Any] | dict[str, Any]:
-    """The values as the driver takes them: in their order, or by name."""
     if dialect.positional:
         return [gap(row) for _, gap in gaps]
     return {name: gap(row) for name, gap in gaps}
 
 
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _one_of(name: str, k: int) -> _Gap:
-    return lambda row: row[name][k]
-
-
-def _value(name: str, written: Callable[[Any], Any]) -> _Gap:
-    return lambda row: written(row[name])
-
-
-def _always(value: Any) -> _Gap:
-    return lambda row: value
-
-
 def driver(connection: Connection) -> Any:
-    """The driver's own connection beneath this one, unless it belongs to an event loop."""
+    """Return the driver's own connection, unless it belongs to an event loop."""
     return None if connection.dialect.is_async else connection.connection.dbapi_connection
 
 
 @contextmanager
 def told(connection: Connection) -> Iterator[None]:
-    """What the driver says is told as SQLAlchemy tells it."""
+    """Raise the driver's errors as SQLAlchemy does."""
     base = connection.dialect.loaded_dbapi.Error
     try:
         yield
@@ -103,7 +92,7 @@ Work: TypeAlias = Callable[[Connection], None]
 
 
 class Direct:
-    """SQLite: one thread that writes, and one that reads what is wanted with every page or every second."""
+    """SQLite: one thread that writes, and one that reads for every page or every second."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine, self._reading = engine, engine.execution_options(reading=True)
@@ -113,7 +102,7 @@ class Direct:
         self._line: Connection | None = None  # the writer's own, as long as nothing goes wrong
 
     async def write(self, work: Work) -> None:
-        """In a transaction: all of it or nothing."""
+        """Do work in one transaction."""
         done: Future[None] = Future()
         self._waiting.append((work, done))
         self.writer.submit(self._write_waiting)
@@ -135,7 +124,7 @@ class Direct:
     # ---- in the thread that writes -----------------------------------------------------------------------------
 
     def _write_waiting(self) -> None:
-        """Whatever waits is one transaction, so that the disk is waited for once."""
+        """Write all that waits in one transaction, to wait for the disk once."""
         waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
         together = [(work, done) for work, done in waiting if done.set_running_or_notify_cancel()]
         try:
@@ -153,7 +142,7 @@ class Direct:
                 done.set_exception(error)
 
     def _write(self, work: Work) -> None:
-        """One transaction. After whatever goes wrong the line is laid anew."""
+        """Do one transaction. After any error the connection is opened anew."""
         line = self._line = self._line or self.engine.connect()
         try:
             with line.begin():
@@ -163,7 +152,7 @@ class Direct:
             raise
 
     def _write_together(self, works: list[Work]) -> dict[int, IntegrityError]:
-        """Write all of it at once; which of it found its key taken, and wrote nothing."""
+        """Do all of it at once; return the works whose keys were taken."""
         taken: dict[int, IntegrityError] = {}
 
         def each(connection: Connection) -> None:
@@ -184,14 +173,14 @@ class Direct:
 
 
 class Pooled:
-    """PostgreSQL: some threads, each with a line of its own while it writes."""
+    """PostgreSQL: threads that write, each with a connection of its own meanwhile."""
 
     def __init__(self, engine: Engine, commit: Work, patience: float) -> None:
         self.engine, self.patience, self._commit = engine, patience, commit
         self._writers = ThreadPoolExecutor(THREADS, "postgres")
 
     async def write(self, work: Work) -> None:
-        """In a transaction: all of it or nothing."""
+        """Do work in one transaction."""
         await asyncio.get_running_loop().run_in_executor(self._writers, self._write, work, time.monotonic())
 
     def _write(self, work: Work, since: float) -> None:

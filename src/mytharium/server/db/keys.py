@@ -1,8 +1,4 @@
-"""Secrets: the key of this server, and what is derived from it.
-
-The token of a seat's link is derived from the key, so a host's page can show it again, while the database keeps only
-its hash: who reads the database can sit down nowhere.
-"""
+"""Where the server's secrets are stored."""
 
 import contextlib
 import hashlib
@@ -20,7 +16,7 @@ _VAPID = "vapid"
 
 
 async def load_keyring(database: Database, given: str = "") -> Keyring:
-    """From the secret that is given, else from a private file beside an SQLite file, else from the database."""
+    """Derive keys from the given secret, or from a file beside the SQLite file, or from the database."""
     if given:
         return Keyring(hashlib.sha256(given.encode()).digest())
     file = database.file
@@ -30,7 +26,7 @@ async def load_keyring(database: Database, given: str = "") -> Keyring:
 
 
 async def load_vapid(database: Database) -> bytes:
-    """The secret by which those who carry messages to browsers know this site: made at the first start, and kept."""
+    """Return the secret by which push services know this site."""
     return await _from_database(database, _VAPID)
 
 
@@ -52,12 +48,8 @@ def _from_file(path: Path) -> bytes:
 
 async def _from_database(database: Database, name: str) -> bytes:
     query = keys.select().where(keys.c.name == name)
-    async with database.reading() as connection:
-        row = (await connection.execute(query)).first()
-    if row is not None:
-        return bytes(row.value)
-    with contextlib.suppress(Taken):  # another process was first: take its key
-        async with database.writing() as connection:
-            await connection.execute(keys.insert().values(name=name, value=secrets.token_bytes(32)))
-    async with database.reading() as connection:
-        return bytes((await connection.execute(query)).one().value)
+    if (row := await database.row(query)) is None:
+        with contextlib.suppress(Taken):  # another process was first: take its key
+            await database.change(keys.insert().values(name=name, value=secrets.token_bytes(32)))
+        (row,) = await database.rows(query)
+    return bytes(row.value)

@@ -1,7 +1,6 @@
-"""Hints between processes: something changed. Who hears one reads again; a lost hint loses nothing.
+"""Notifications between processes: something changed, so read it again. A lost notification loses nothing.
 
-Within a process the tables tell their listeners themselves. On PostgreSQL a hint is a NOTIFY in the transaction that
-changed something, so it arrives exactly if that was committed.
+On PostgreSQL a NOTIFY is part of the transaction that changed something, so it arrives exactly if that was committed.
 """
 
 import asyncio
@@ -9,9 +8,8 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from mytharium.server.base.recurring import Recurring
+from mytharium.server.base.background import Recurring
 from mytharium.server.db.database import CHANNEL, USED, Database
 
 log = logging.getLogger("mytharium.bus")
@@ -25,24 +23,13 @@ Hear = Callable[[str | None], Awaitable[None]]  # what has changed, by its id; N
 
 
 class Bus:
-    """Listens to what other processes on the same database write."""
-
     def __init__(self, database: Database, hear: Mapping[str, Hear]) -> None:
-        """`hear` are those who listen, by topic."""
-        self._database = database
-        self._hear = hear
-        self._line = Recurring(self._listen, log)
+        self._database, self._hear = database, hear
+        self.recurring = Recurring(self._listen, log)
         self.listening = asyncio.Event()
 
-    def start(self) -> None:
-        if self._database.is_postgres:
-            self._line.start()
-
-    async def stop(self) -> None:
-        await self._line.stop()
-
     async def _listen(self) -> float:
-        """Hear what is said until the line breaks; the seconds until the next try."""
+        """Receive notifications until the connection breaks; return the seconds until the next try."""
         import psycopg
 
         url = self._database.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -67,9 +54,9 @@ class Bus:
         return 1
 
 
-async def listening(connection: AsyncConnection) -> set[int]:
-    """Whose processes hear hints at this moment, by what `number` makes of their origins."""
-    return {int(found) for found in await connection.scalars(_LISTENING)}
+async def listening(database: Database) -> set[int]:
+    """Return the processes that listen now, by the numbers of their origins."""
+    return {int(found) for found in await database.column(_LISTENING)}
 
 
 def number(origin: str) -> int:

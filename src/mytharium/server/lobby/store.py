@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium import games
 from mytharium.server.base import clock
-from mytharium.server.db.events import Events
+from mytharium.server.db.database import Events
 from mytharium.server.db.schema import (
     chat,
     chat_seen,

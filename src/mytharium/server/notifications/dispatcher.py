@@ -12,8 +12,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from mytharium import games
 from mytharium.server.accounts.people import People
 from mytharium.server.base import clock
+from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.base.clock import MINUTE
-from mytharium.server.base.recurring import LONGEST_NAP, Recurring
 from mytharium.server.base.secrets import Keyring
 from mytharium.server.base.settings import Settings
 from mytharium.server.base.words import words_for

@@ -35,9 +35,8 @@ from mytharium.server.base import clock
 from mytharium.server.base.clock import DAY, MINUTE, SESSION_TTL
 from mytharium.server.base.errors import Taken
 from mytharium.server.base.secrets import fingerprint
-from mytharium.server.db.database import Database
+from mytharium.server.db.database import Database, Events
 from mytharium.server.db.direct import Prepared
-from mytharium.server.db.events import Events
 from mytharium.server.db.schema import (
     alerts,
     contacts,

@@ -13,8 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from mytharium import games
 from mytharium.match.log import DECISIONS
 from mytharium.server.base import clock
-from mytharium.server.db.database import Database
-from mytharium.server.db.events import Events
+from mytharium.server.db.database import Database, Events
 from mytharium.server.db.schema import (
     entries,
     people,

@@ -20,8 +20,8 @@ from typing import TypeVar
 
 from mytharium import games
 from mytharium.core.processes import clean_context
-from mytharium.server.base.metrics import WAITING
-from mytharium.server.base.parent_watchdog import prepare
+from mytharium.server.base.background import prepare
+from mytharium.server.base.monitoring import WAITING
 from mytharium.server.base.settings import Settings
 from mytharium.server.tables.bot_job import Job, think
 

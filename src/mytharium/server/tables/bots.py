@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from mytharium.match.log import STEP
 from mytharium.match.match import Stale
+from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.base.errors import DatabaseError
-from mytharium.server.base.recurring import LONGEST_NAP, Recurring
 from mytharium.server.tables.auto_answers import standing_answer
 from mytharium.server.tables.bot_job import Job
 from mytharium.server.tables.conditional_moves import act_on, due

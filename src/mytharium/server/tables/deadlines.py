@@ -8,7 +8,7 @@ import logging
 from dataclasses import replace
 
 from mytharium.server.base import clock
-from mytharium.server.base.recurring import LONGEST_NAP, Recurring
+from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.tables.clocks import late
 from mytharium.server.tables.table import BOT, USUAL, Decider, NoTable, Seat, TableInfo
 from mytharium.server.tables.tables import Tables

@@ -16,7 +16,7 @@ from mytharium.match.log import DECISIONS, MOVE, Entry
 from mytharium.match.match import CannotUndo, Match, Stale
 from mytharium.scene.words import mark
 from mytharium.server.base.errors import DatabaseError, Taken
-from mytharium.server.base.metrics import MOVE_SECONDS, MOVES
+from mytharium.server.base.monitoring import MOVE_SECONDS, MOVES
 from mytharium.server.tables import conditional_moves as kept_answers
 from mytharium.server.tables.bot_workers import Jobs
 from mytharium.server.tables.bots import play_bots

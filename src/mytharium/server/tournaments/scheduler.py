@@ -7,9 +7,9 @@ it, or when one ends. A table gets its name before it is set up: whoever finds a
 import asyncio
 import logging
 
+from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.base.clock import SECOND, now
 from mytharium.server.base.errors import Refused, Taken
-from mytharium.server.base.recurring import LONGEST_NAP, Recurring
 from mytharium.server.base.secrets import new_code
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import Plan, Seating
