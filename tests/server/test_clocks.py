@@ -14,7 +14,7 @@ from mytharium.server.base.clock import DAY, HOUR, MINUTE
 from mytharium.server.base.settings import Settings
 from mytharium.server.http.site import Site
 from mytharium.server.lobby.lobby import Lobby
-from mytharium.server.tables.deadlines import Keeper
+from mytharium.server.tables.clocks import Keeper
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.summary import Result, ranked
 from mytharium.server.tables.table import BOT, HUMAN, OPEN, NotYours, Seat, TableInfo

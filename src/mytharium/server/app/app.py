@@ -53,7 +53,7 @@ from mytharium.server.reviews import pages as review_routes
 from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.tables.bot_workers import Jobs, bot_workers
 from mytharium.server.tables.bots import BotKeeper
-from mytharium.server.tables.deadlines import Keeper
+from mytharium.server.tables.clocks import Keeper
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.store import SEATS, TABLE, Store
 from mytharium.server.tables.table import NoTable, NotYours

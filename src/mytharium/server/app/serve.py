@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -153,14 +153,16 @@ class Child:
 
     @property
     def watched(self) -> list[Connection | int]:
-        return [self.process.sentinel] if self.answers else [self.process.sentinel, self.pipe]
+        return [self.process.sentinel] if self.answers or self.pipe.closed else [self.process.sentinel, self.pipe]
 
     def poll(self) -> bool:
         """Whether the process answers only now."""
-        if self.answers or not self.pipe.poll():
+        if self.answers or self.pipe.closed or not self.pipe.poll():
             return False
-        with suppress(EOFError):
+        try:
             self.answers = bool(self.pipe.recv())
+        except EOFError:  # it will never answer: only its end is waited for
+            self.pipe.close()
         return self.answers
 
 

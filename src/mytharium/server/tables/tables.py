@@ -19,9 +19,8 @@ from mytharium.server.base.errors import DatabaseError, Taken
 from mytharium.server.base.monitoring import MOVE_SECONDS, MOVES
 from mytharium.server.tables import conditional_moves as kept_answers
 from mytharium.server.tables.bot_workers import Jobs
-from mytharium.server.tables.bots import play_bots
+from mytharium.server.tables.bots import Leases, play_bots
 from mytharium.server.tables.clocks import after_entries, after_seats, late, times
-from mytharium.server.tables.leases import Leases
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.store import FREE, Store
 from mytharium.server.tables.summary import summarize
