@@ -45,21 +45,15 @@ from mytharium.core.processes import MALLOC
 from mytharium.server.app.app import open_site
 from mytharium.server.app.security import COOKIE
 from mytharium.server.app.serve import serve
+from mytharium.server.base.limits import KINDS
 from mytharium.server.base.settings import Rates, Settings
 from mytharium.server.http.requests import Guest, Guests
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import OPEN, Seat
 from tests.server.databases import BOTH, database
 
-RATE = "9999/second"
 ANY = Rates(
-    RATE,
-    RATE,
-    RATE,
-    RATE,
-    RATE,
-    RATE,
-    message=RATE,
+    **dict.fromkeys(KINDS, "9999/second"),  # type: ignore[arg-type]
     sockets_of_guest=99,
     sockets_of_address=99_999,
     sockets=99_999,
