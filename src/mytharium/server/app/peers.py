@@ -1,12 +1,16 @@
-"""Messages between the processes on one PostgreSQL that nobody stores: heartbeats, hits of limits, open tables.
+"""Messages between the processes on one PostgreSQL: notifications, heartbeats, hits of limits, open tables.
+
+A notification reports that something changed, so read it again. It is part of the transaction that changed it, so it
+arrives exactly if that was committed; a lost one loses nothing.
 
 Once a second each process reports that it is there and what was counted since; costly hits (see `limits.DEAR`) at
 once. A process is gone when its connection was cut or when it has been silent for a while.
 """
 
+import asyncio
 import logging
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -15,8 +19,7 @@ import msgspec
 from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import Limiter
-from mytharium.server.db.database import Database
-from mytharium.server.db.notify import Bus, Hear, listening, number
+from mytharium.server.db.database import Database, lock_of
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.tables import Tables
 
@@ -26,6 +29,35 @@ PEER, PRESENT = "neighbour", "present"  # topics of hints
 SERVER, WORKER = "server", "worker"
 SILENCE_TIMEOUT = 5.0  # seconds after which a process is taken for dead
 MAX_HITS_LENGTH: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
+
+Hear = Callable[[str | None], Awaitable[None]]  # what has changed, by its id; None: anything may have
+
+
+class Bus:
+    def __init__(self, database: Database, hear: Mapping[str, Hear]) -> None:
+        self._database, self._hear = database, hear
+        self.recurring = Recurring(self._listen, log)
+        self.listening = asyncio.Event()
+
+    async def _listen(self) -> float:
+        """Receive notifications until the connection breaks; return the seconds until the next try."""
+        import psycopg
+
+        try:
+            async with self._database.notifications() as notices:
+                self.listening.set()
+                for hear in self._hear.values():
+                    await hear(None)
+                async for notice in notices:
+                    origin, _, said = notice.payload.partition(" ")
+                    topic, _, key = said.partition(" ")
+                    if origin != self._database.origin and topic in self._hear:  # others may use the channel too
+                        await self._hear[topic](key)
+        except (psycopg.Error, OSError) as error:
+            log.warning("The line to PostgreSQL broke (%s); trying again.", type(error).__name__)
+        finally:
+            self.listening.clear()
+        return 1
 
 
 class Heartbeat(msgspec.Struct, frozen=True):
@@ -72,15 +104,13 @@ class Peers:
     def count(self, kind: str) -> int:
         return sum(known == kind for known, _ in self._alive.values())
 
-    # ---- telling -----------------------------------------------------------------------------------------------
-
     async def _beat(self) -> float:
         limiter, origin = self._limiter, self._database.origin
         portions = _portions(limiter.news() if limiter else [])
         try:
             if not self._bus.listening.is_set():  # the others would not believe it
                 return LONGEST_NAP
-            await self._forget_the_dead(await listening(self._database))
+            await self._forget_the_dead(await self._database.listening())
             sockets = limiter.many_sockets() if limiter else {}
             while portions:
                 await self._tell(PEER, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
@@ -100,8 +130,6 @@ class Peers:
     async def _tell_presence(self, here: Presence) -> None:
         with suppress(DatabaseError):  # when the line stands again, everybody asks anew
             await self._tell(PRESENT, here)
-
-    # ---- hearing -----------------------------------------------------------------------------------------------
 
     async def hear(self, text: str | None) -> None:
         if text is None:
@@ -131,7 +159,7 @@ class Peers:
     async def _forget_the_dead(self, listens: set[int]) -> None:
         now = time.monotonic()
         for origin, (_, heard) in list(self._alive.items()):
-            if heard > now - SILENCE_TIMEOUT and number(origin) in listens:
+            if heard > now - SILENCE_TIMEOUT and lock_of(origin) in listens:
                 continue
             del self._alive[origin]
             if self._limiter is not None:

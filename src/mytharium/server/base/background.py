@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 from mytharium.server.base.errors import DatabaseError
 
+T = TypeVar("T")
+
 LONGEST_NAP = 1.0  # seconds: what is due meanwhile is not missed by more
 
 
@@ -49,9 +51,6 @@ class Recurring:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), nap)
             self._hurry.clear()
-
-
-T = TypeVar("T")
 
 
 class Errands:

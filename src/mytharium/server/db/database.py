@@ -11,24 +11,11 @@ import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import aclosing, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Executable,
-    Row,
-    Select,
-    String,
-    bindparam,
-    create_engine,
-    event,
-    func,
-    inspect,
-    select,
-    text,
-)
+from sqlalchemy import Connection, Executable, Row, Select, String, bindparam, create_engine, event, func, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoneFree
@@ -65,10 +52,6 @@ class FileGuard:
             raise error(
                 f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
             )
-
-    def check_connection(self, *_: object) -> None:
-        """Refuse to open a connection to another file."""
-        self.check(sqlite3.OperationalError)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -108,6 +91,9 @@ _HINTED = Prepared(_HINT)
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 USED = "(1836676202, hashtext(current_schema()))"  # its key while a server or a worker uses the schema
 _FREE = text(f"SELECT pg_try_advisory_xact_lock{USED}")
+# A process that listens holds a lock by its origin, which PostgreSQL releases in the moment that the process dies.
+_LOCKS = 0x6D797469
+_LISTENING = text(f"SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = {_LOCKS} AND granted")
 _BUSY_TIMEOUT = 5  # seconds that SQLite waits for others
 _POOL_TIMEOUT = 10  # seconds for one of this process's own connections, when all are in use
 # A line to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
@@ -135,7 +121,7 @@ class Database:
         else:
             direct = create_engine(self.url.set(drivername="sqlite"))
             for engine in (self.engine.sync_engine, direct):
-                event.listen(engine, "do_connect", self._guard.check_connection)
+                event.listen(engine, "do_connect", self._check_connection)
                 event.listen(engine, "connect", _on_connect)
                 event.listen(engine, "begin", _on_begin)
             self.direct = Direct(direct)
@@ -152,14 +138,12 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Begin one transaction. Taken if a key was there already."""
-        self.check_file()
-        with _translated():
+        with self._guarded():
             async with self.engine.begin() as connection:
                 yield connection
                 if self.is_postgres:
                     with _translated(Unsure):
                         await connection.commit()
-        self._check_written()
 
     async def rows(self, query: Select[Any]) -> list[Row[Any]]:
         async with self.reading() as connection:
@@ -183,10 +167,8 @@ class Database:
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do work in one transaction, in a thread."""
-        self.check_file()
-        with _translated():
+        with self._guarded():
             await self.direct.write(work)
-        self._check_written()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do work that only reads, in a thread on SQLite."""
@@ -201,11 +183,38 @@ class Database:
         if self._guard is not None:
             self._guard.check(error)
 
-    def _check_written(self) -> None:
-        """Raise Unsure if the file was deleted or replaced during a write."""
+    def _check_connection(self, *_: object) -> None:
+        """Refuse to open a connection to another file."""
+        if self._guard is not None:
+            self._guard.check(sqlite3.OperationalError)
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Check the file before and after a write: Unsure if it was deleted or replaced meanwhile."""
+        self.check_file()
+        with _translated():
+            yield
         if self._guard is not None:
             self._guard.remember()
             self.check_file(Unsure)
+
+    @asynccontextmanager
+    async def notifications(self) -> AsyncIterator[AsyncIterator[Any]]:
+        """Listen for the notifications of all processes on PostgreSQL, until the connection breaks."""
+        import psycopg
+
+        url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+            ((channel,),) = await (await connection.execute(f"SELECT {CHANNEL}")).fetchall()
+            await connection.execute(f"LISTEN {channel}")
+            await connection.execute(f"SELECT pg_advisory_lock_shared{USED}")
+            await connection.execute(f"SELECT pg_advisory_lock({_LOCKS}, %s)", [lock_of(self.origin)])
+            async with aclosing(connection.notifies()) as notices:  # it holds the connection's lock until it is closed
+                yield notices
+
+    async def listening(self) -> set[int]:
+        """Return the processes that listen now, by the locks of their origins."""
+        return {int(found) for found in await self.column(_LISTENING)}
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Return the statements that notify other processes at COMMIT."""
@@ -272,13 +281,17 @@ def _translated(failure: type[DatabaseError] = DatabaseError) -> Iterator[None]:
         raise failure(_plain(error)) from error
 
 
+def lock_of(origin: str) -> int:
+    return int(origin, 16) & 0x7FFFFFFF
+
+
 def _commit(connection: Connection) -> None:
     with _translated(Unsure):
         connection.commit()
 
 
 def _normal(url: str) -> URL:
-    """The URL with the driver that is used here; a bare path is an SQLite file."""
+    """Return the URL with the driver that is used here; a bare path is an SQLite file."""
     try:
         parsed = make_url(url) if "://" in url else URL.create("sqlite", database=url)
     except (ArgumentError, ValueError) as error:
@@ -296,11 +309,10 @@ def _normal(url: str) -> URL:
 
 
 def _engine(url: URL) -> AsyncEngine:
-    sqlite = {"pool_reset_on_return": None}
     postgres = {"max_overflow": 5, "pool_pre_ping": True}
-    more = sqlite if url.get_backend_name() == "sqlite" else postgres
+    options = {"pool_reset_on_return": None} if url.get_backend_name() == "sqlite" else postgres
     try:
-        return create_async_engine(url, pool_size=4, pool_timeout=_POOL_TIMEOUT, **more)
+        return create_async_engine(url, pool_size=4, pool_timeout=_POOL_TIMEOUT, **options)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
 
@@ -318,9 +330,9 @@ def _on_begin(connection: Connection) -> None:
     said = "BEGIN" if connection.get_execution_options().get("reading", False) else "BEGIN IMMEDIATE"
     if (line := driver(connection)) is None:
         connection.exec_driver_sql(said)
-        return
-    with told(connection):
-        line.execute(said)
+    else:
+        with told(connection):
+            line.execute(said)
 
 
 def _prepare(file: Path) -> None:
@@ -343,7 +355,7 @@ def _prepare(file: Path) -> None:
 
 
 def _revision(connection: Connection) -> str:
-    known = inspect(connection).has_table("alembic_version")
+    known = connection.dialect.has_table(connection, "alembic_version")
     return str(connection.scalar(text("SELECT version_num FROM alembic_version")) or "") if known else ""
 
 
