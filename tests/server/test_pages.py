@@ -12,8 +12,7 @@ import mytharium
 from mytharium import games
 from mytharium.scene.words import TRANSLATED, missing, texts
 from mytharium.server.base.words import LOCALE, words_for
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import shell
+from mytharium.server.http.responses import Me, shell
 from mytharium.server.lobby import pages as lobby_pages
 from mytharium.server.lobby.new_table import FormError, read_plan
 from mytharium.server.lobby.store import Listed

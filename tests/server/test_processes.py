@@ -18,8 +18,7 @@ from mytharium.server.base.limits import TooMany
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.store import Chat
 from mytharium.server.db.database import CHANNEL
-from mytharium.server.http.requests import Guest
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Guest, Site
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import NoSeat, Plan

@@ -23,8 +23,7 @@ from mytharium.server.api.state import Call, call_of, stream
 from mytharium.server.base.inputs import BAD_TEXT, are_good
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import count_guess
-from mytharium.server.http.responses import me_of, page, site_of, words_of
-from mytharium.server.http.templates import shell
+from mytharium.server.http.responses import me_of, page, shell, site_of, words_of
 from mytharium.server.lobby.lobby import UnknownTable
 from mytharium.server.lobby.new_table import FormError
 from mytharium.server.tables.seating import NoSeat

@@ -18,9 +18,8 @@ from mytharium.server.base.inputs import number
 from mytharium.server.base.limits import TooMany
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import BUSY, accepted, admit_guest, ended
-from mytharium.server.http.requests import act_for, address_of, language_of
+from mytharium.server.http.requests import Site, act_for, address_of, language_of
 from mytharium.server.http.responses import site_of
-from mytharium.server.http.site import Site
 from mytharium.server.live.regions import read
 from mytharium.server.lobby.routes import gone
 from mytharium.server.lobby.store import Listed

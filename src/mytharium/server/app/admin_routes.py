@@ -18,8 +18,7 @@ from mytharium.server.base.inputs import number
 from mytharium.server.base.words import day, percent
 from mytharium.server.base.words import number as in_figures
 from mytharium.server.http.requests import clean_name, first, guest_of
-from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
-from mytharium.server.http.templates import shell
+from mytharium.server.http.responses import failure, me_of, page, posted, shell, site_of, words_of
 from mytharium.server.ratings.fair_play import MAX_ANALYSED, FairPlay, Share
 from mytharium.server.reviews.reviews import Reviews
 

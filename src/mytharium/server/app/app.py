@@ -34,9 +34,8 @@ from mytharium.server.chat.store import CHAT, Chat
 from mytharium.server.db.database import Database
 from mytharium.server.db.keys import load_keyring, load_vapid
 from mytharium.server.http.admission import count_guess
-from mytharium.server.http.requests import TOO_FAST, Guests, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.requests import TOO_FAST, Guests, Site, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.responses import failure
-from mytharium.server.http.site import Site
 from mytharium.server.live.socket import live
 from mytharium.server.lobby import routes as lobby_routes
 from mytharium.server.lobby import seat_routes

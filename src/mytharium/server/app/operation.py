@@ -20,8 +20,7 @@ from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.monitoring import counted
 from mytharium.server.http.requests import address_of
-from mytharium.server.http.responses import site_of
-from mytharium.server.http.templates import FRAGMENTS
+from mytharium.server.http.responses import FRAGMENTS, site_of
 from mytharium.server.tables.tables import Tables
 
 

@@ -31,8 +31,7 @@ from mytharium.server.base.monitoring import ANSWERS
 from mytharium.server.base.secrets import new_guest
 from mytharium.server.base.settings import networks_of
 from mytharium.server.base.words import words_for
-from mytharium.server.http.requests import TOO_FAST, Guest, Guests, address_of, clean, guest_of, language_of
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import TOO_FAST, Guest, Guests, Site, address_of, clean, guest_of, language_of
 
 WINDOW = 14  # bits: 16 KB
 

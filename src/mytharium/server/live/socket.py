@@ -23,8 +23,7 @@ from mytharium.server.base.words import words_for
 from mytharium.server.chat.chat import Talk
 from mytharium.server.chat.messages import Spoken
 from mytharium.server.http.admission import NOT_ADMITTED, accepted, admit, ended
-from mytharium.server.http.requests import Guest
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Guest, Site
 from mytharium.server.live import messages
 from mytharium.server.live.conditional_moves import Answering
 from mytharium.server.live.frames import Sent, draw

@@ -14,9 +14,8 @@ from mytharium.match.match import Match
 from mytharium.scene.words import mark
 from mytharium.server.base.inputs import number
 from mytharium.server.base.secrets import new_seed
-from mytharium.server.http.requests import Guest, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.requests import Guest, Site, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.responses import me_of, page, site_of
-from mytharium.server.http.site import Site
 from mytharium.server.live import messages
 from mytharium.server.live.conditional_moves import NOT_YOUR_SEAT, Answering
 from mytharium.server.live.frames import draw

@@ -19,10 +19,17 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.access import remember
 from mytharium.server.accounts.people import People
 from mytharium.server.base.words import words_for
-from mytharium.server.http.requests import FormFields, Guest, address_of, checked_form, clean_name, first, guest_of
-from mytharium.server.http.responses import NO_GAME, failure, me_of, page, posted, site_of, words_of
-from mytharium.server.http.site import Me, Site
-from mytharium.server.http.templates import of_game
+from mytharium.server.http.requests import (
+    FormFields,
+    Guest,
+    Site,
+    address_of,
+    checked_form,
+    clean_name,
+    first,
+    guest_of,
+)
+from mytharium.server.http.responses import NO_GAME, Me, failure, me_of, of_game, page, posted, site_of, words_of
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.lobby.new_table import ME, OWN, FormError, own_name, people_of, read_clone, read_plan, setup_of
 from mytharium.server.tables.seating import Plan, check_moment, clone_table

@@ -10,8 +10,7 @@ from markupsafe import Markup
 from mytharium.core.compose import Meta
 from mytharium.scene.words import LANGUAGES, mark
 from mytharium.server.base.words import words_for
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import of_game, on_shelf, shell
+from mytharium.server.http.responses import Me, of_game, on_shelf, shell
 from mytharium.server.lobby.pages import card
 from mytharium.server.lobby.store import Listed
 from mytharium.server.web import rulebook
@@ -46,7 +45,7 @@ def home(me: Me, games: Sequence[Meta], tables: Sequence[Listed], more: bool = F
         "home",
         me,
         [meta.name for meta in games],
-        games=[on_shelf(meta, me.lang) for meta in games],
+        games=[on_shelf(meta.name, me.lang) for meta in games],
         tables=[card(table, me.lang) for table in tables],
         more=more,
     )
@@ -66,7 +65,7 @@ def rules(me: Me, game: Meta, query: str) -> str:
 
 
 def about(me: Me, games: Sequence[Meta]) -> str:
-    shelf = [on_shelf(meta, me.lang) | _credits(meta, me.lang) for meta in games]
+    shelf = [on_shelf(meta.name, me.lang) | _credits(meta, me.lang) for meta in games]
     return shell("about", me, [meta.name for meta in games], games=shelf)
 
 

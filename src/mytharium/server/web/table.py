@@ -19,9 +19,7 @@ from mytharium.server.base.inputs import number
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import admit
 from mytharium.server.http.requests import PICTURE_POLICY, address_of, first, guest_of, language_of
-from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import fragment, of_game
+from mytharium.server.http.responses import Me, failure, fragment, me_of, of_game, page, posted, site_of, words_of
 from mytharium.server.live.frames import draw, have
 from mytharium.server.lobby.pages import largest
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, with_names
