@@ -7,6 +7,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -187,6 +188,14 @@ def me_of(request: HTTPConnection) -> Me:
         signed_in=bool(guest.session),
         docs=site_of(request).docs,
     )
+
+
+def meta_of(request: Request) -> Meta:
+    """Return the game in the path of a request; a 404 if there is none of that name."""
+    name = request.path_params["game"]
+    if name not in games.names():
+        raise HTTPException(404, NO_GAME)
+    return games.meta(name)
 
 
 async def posted(request: Request, kind: str = "post") -> dict[str, list[str]]:

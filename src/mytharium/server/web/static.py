@@ -1,4 +1,4 @@
-"""Terms and privacy: our own texts, or those of the host, as Markdown."""
+"""Static files, the documentation, and what a device needs to install the site."""
 
 import os
 import re
@@ -15,8 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from mytharium.scene.words import mark
-from mytharium.server.http.responses import failure, me_of, page, words_of
-from mytharium.server.web import pages
+from mytharium.server.http.responses import failure, me_of, page, shell, words_of
 
 WEB = Path(__file__).parents[2] / "web"
 NOT_BUILT = mark("The documentation is not built here. Whoever runs this site can do so with “make docs”.")
@@ -142,7 +141,7 @@ async def worker(request: Request) -> Response:
 
 
 async def offline(request: Request) -> Response:
-    return page(request, pages.offline(me_of(request)))
+    return page(request, shell("offline", me_of(request)))
 
 
 install_routes = [
