@@ -26,7 +26,7 @@ NOT_YOURSELF = mark("You cannot do that to yourself.")
 
 
 async def _administrator(request: Request) -> Person:
-    """Return the administrator who asks; a 404 for anybody else."""
+    """Return the administrator who asks; a 404 for other guests."""
     guest = guest_of(request)
     person = await site_of(request)[People].by_id(guest.id) if guest.session else None
     if person is None or not person.administers:
@@ -58,9 +58,7 @@ async def _show(request: Request, person: Person, problem: str = "") -> Response
 
 async def act(request: Request) -> Response:
     """Do what the last part of the path names. Fields: name, to, table, what, number."""
-    site = site_of(request)
-    form = await posted(request)
-    me = await _administrator(request)
+    site, form, me = site_of(request), await posted(request), await _administrator(request)
     what, table, message = request.path_params["what"], first(form, "table"), number(first(form, "number"))
     try:
         if what == "settle" and message is not None:
@@ -85,8 +83,7 @@ async def act(request: Request) -> Response:
 async def fair_play(request: Request) -> Response:
     """Show how players chose in rated games; `name` selects one player."""
     await _administrator(request)
-    site, words = site_of(request), words_of(request)
-    name = clean_name(request.query_params.get("name", "")[:60])
+    site, words, name = site_of(request), words_of(request), clean_name(request.query_params.get("name", "")[:60])
     person = await site[People].by_name(name) if name else None
     shown = [
         {

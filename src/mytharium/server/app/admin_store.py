@@ -99,8 +99,6 @@ class Admin:
         again = update(notices).where(notices.c.person == person).values(due=now(), tries=0)
         return await self._database.change(again)
 
-    # ---- reports -----------------------------------------------------------------------------------------------
-
     async def reports(self) -> list[Report]:
         """Return the reports that wait, the oldest first."""
         columns = [reports.c[name] for name in Report._fields[:-1]]

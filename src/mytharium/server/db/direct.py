@@ -121,8 +121,6 @@ class Direct:
         self._reader.shutdown()
         self.engine.dispose()
 
-    # ---- in the thread that writes -----------------------------------------------------------------------------
-
     def _write_waiting(self) -> None:
         """Write all that waits in one transaction, to wait for the disk once."""
         waiting = [self._waiting.popleft() for _ in range(len(self._waiting))]
