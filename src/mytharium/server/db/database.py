@@ -33,11 +33,14 @@ SUFFIXES = ("", "-wal", "-shm")  # the database, its write-ahead log, and the in
 
 
 class FileGuard:
-    """While a process has connections, SQLite itself neither removes nor replaces any of the three files."""
+    """Guards the three files of SQLite, which removes and replaces none while a process has connections.
 
-    def __init__(self, file: Path) -> None:
+    Without a file there is nothing to guard.
+    """
+
+    def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES]
+        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES] if file is not None else []
         self._known: dict[Path, tuple[int, int]] = {}
 
     def remember(self) -> None:
@@ -113,15 +116,15 @@ class Database:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.file = None if self.is_postgres else Path(self.url.database or "")
-        self._guard = None if self.file is None else FileGuard(self.file)
+        self._guard = FileGuard(self.file)
         self.engine = _engine(self.url)
         self.direct: Direct | Pooled
-        if self._guard is None:
+        if self.is_postgres:
             self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _POOL_TIMEOUT)
         else:
             direct = create_engine(self.url.set(drivername="sqlite"))
             for engine in (self.engine.sync_engine, direct):
-                event.listen(engine, "do_connect", self._check_connection)
+                event.listen(engine, "do_connect", lambda *_: self._guard.check(sqlite3.OperationalError))
                 event.listen(engine, "connect", _on_connect)
                 event.listen(engine, "begin", _on_begin)
             self.direct = Direct(direct)
@@ -180,13 +183,7 @@ class Database:
 
     def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
         """Raise an error if the SQLite file was deleted or replaced."""
-        if self._guard is not None:
-            self._guard.check(error)
-
-    def _check_connection(self, *_: object) -> None:
-        """Refuse to open a connection to another file."""
-        if self._guard is not None:
-            self._guard.check(sqlite3.OperationalError)
+        self._guard.check(error)
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
@@ -194,9 +191,8 @@ class Database:
         self.check_file()
         with _translated():
             yield
-        if self._guard is not None:
-            self._guard.remember()
-            self.check_file(Unsure)
+        self._guard.remember()
+        self.check_file(Unsure)
 
     @asynccontextmanager
     async def notifications(self) -> AsyncIterator[AsyncIterator[Any]]:

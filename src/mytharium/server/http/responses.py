@@ -210,12 +210,11 @@ def page(request: Request, html: str, code: int = 200) -> HTMLResponse:
     return HTMLResponse(html, code, {OWNER: fingerprint(me_of(request).csrf)[:16]})
 
 
-def failure(request: Request, status: int, sentence: str, back: str = "", **gaps: object) -> Response:
+def failure(request: Request, status: int, sentence: str, back: str = "") -> Response:
     """Return an error as a page: what happened, in one sentence, and where to go. Programs get the sentence."""
     words = words_of(request)
-    said = words.t(sentence, **gaps)
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": said, "rule": ""}, status)
+        return JSONResponse({"error": words.t(sentence), "rule": ""}, status)
     title = words.t(TITLES.get(status, TITLES[500]))
-    html = shell("error", me_of(request), status=status, title=title, sentence=said, back=back)
+    html = shell("error", me_of(request), status=status, title=title, sentence=words.t(sentence), back=back)
     return page(request, html, status)
