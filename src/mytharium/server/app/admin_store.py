@@ -71,7 +71,6 @@ class Admin:
         return [Known(person_of(row), row.sits) for row in await self._database.rows(query.limit(MOST))]
 
     async def tables(self) -> list[Listed]:
-        """Return the newest tables."""
         query = select(tables).order_by(tables.c.created.desc(), tables.c.id).limit(MOST)
         rows = await self._database.rows(query)
         names: defaultdict[str, list[str]] = defaultdict(list)
@@ -112,7 +111,6 @@ class Admin:
         return list(map(Report._make, await self._database.rows(query)))
 
     async def settle(self, table: str, what: str, number: int) -> None:
-        """Close all reports of a message."""
         which = update(reports).filter_by(table=table, what=what, number=number, settled=None)
         await self._database.change(which.values(settled=now()))
 

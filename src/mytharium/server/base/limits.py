@@ -130,7 +130,6 @@ class Window:
         self._swept = time.monotonic()
 
     def count(self, limit: Rate, key: tuple[str, str]) -> int:
-        """Return how many requests count now."""
         moments, since = self._moments.get(key, deque()), time.monotonic() - limit.seconds
         while moments and moments[0] <= since:
             moments.popleft()

@@ -78,7 +78,7 @@ def driver(connection: Connection) -> Any:
 
 @contextmanager
 def told(connection: Connection) -> Iterator[None]:
-    """Raise the driver's errors as SQLAlchemy does."""
+    """Raise the driver's errors as SQLAlchemy's."""
     base = connection.dialect.loaded_dbapi.Error
     try:
         yield
@@ -102,7 +102,6 @@ class Direct:
         self._line: Connection | None = None  # the writer's own, as long as nothing goes wrong
 
     async def write(self, work: Work) -> None:
-        """Do work in one transaction."""
         done: Future[None] = Future()
         self._waiting.append((work, done))
         self.writer.submit(self._write_waiting)
@@ -178,7 +177,6 @@ class Pooled:
         self._writers = ThreadPoolExecutor(THREADS, "postgres")
 
     async def write(self, work: Work) -> None:
-        """Do work in one transaction."""
         await asyncio.get_running_loop().run_in_executor(self._writers, self._write, work, time.monotonic())
 
     def _write(self, work: Work, since: float) -> None:

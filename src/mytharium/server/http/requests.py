@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeAlias, TypeVar
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import Headers
@@ -162,10 +162,8 @@ async def checked_form(request: Request, keyring: Keyring) -> dict[str, list[str
 
 def read_fields(text: str) -> dict[str, list[str]]:
     """Return the fields of a form; HTTPException if it cannot be read or stored."""
-    form: dict[str, list[str]] = {}
     try:
-        for name, value in parse_qsl(text, keep_blank_values=True, max_num_fields=FIELDS, errors="strict"):
-            form.setdefault(name, []).append(value)
+        form = parse_qs(text, keep_blank_values=True, max_num_fields=FIELDS, errors="strict")
     except ValueError:
         raise HTTPException(400, UNREADABLE) from None
     if not are_good([*form, *(value for values in form.values() for value in values)]):

@@ -133,7 +133,6 @@ def shell(name: str, me: Me, shown: Sequence[str] = (), /, **data: object) -> st
 
 
 def of_game(name: str, me: Me, game: Meta, /, **data: object) -> str:
-    """Return a page about one game."""
     return shell(name, me, [game.name], game=on_shelf(game.name, me.lang), **data)
 
 

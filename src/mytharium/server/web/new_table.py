@@ -160,8 +160,7 @@ def new_page(
 
 
 def clone_page(me: Me, snapshot: Snapshot, info: TableInfo, form: FormFields, problem: str, strength: str) -> str:
-    """Show the form of a table that goes on from a moment of a game: at first the reader has a seat of theirs, or the
-    one that is asked, and bots have the others."""
+    """Show the form of a table that goes on from a moment of a game; at first bots have all seats but the reader's."""
     words, own, game = me.words, words_for(me.lang, snapshot.game), games.meta(snapshot.game)
     mine = snapshot.mine[0] if snapshot.mine else max(0, snapshot.view.actor)
     people = [seat for seat in info.seats if seat.kind != AUTOMA]
