@@ -25,7 +25,7 @@ from mytharium.server.tables.tables import Tables
 
 log = logging.getLogger("mytharium.bus")
 
-PEER, PRESENT = "neighbour", "present"  # topics of hints
+PEER, PRESENT = "neighbour", "present"  # topics of notifications
 SERVER, WORKER = "server", "worker"
 SILENCE_TIMEOUT = 5.0  # seconds after which a process is taken for dead
 MAX_HITS_LENGTH: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
@@ -33,11 +33,48 @@ MAX_HITS_LENGTH: Final = 4000  # characters of hits in a message; PostgreSQL all
 Hear = Callable[[str | None], Awaitable[None]]  # what has changed, by its id; None: anything may have
 
 
-class Bus:
-    def __init__(self, database: Database, hear: Mapping[str, Hear]) -> None:
-        self._database, self._hear = database, hear
-        self.recurring = Recurring(self._listen, log)
+class Heartbeat(msgspec.Struct, frozen=True):
+    origin: str
+    kind: str
+    hits: list[tuple[str, str, int]] = []  # kind of limit, by whom, how often
+    sockets: dict[str, int] = {}  # by whom, where there are many
+
+
+class Presence(msgspec.Struct, frozen=True):
+    origin: str
+    table: str
+    seats: list[int]  # whose players look at it there
+    asks: bool = False  # whether others should say the same of themselves
+
+
+class Peers:
+    """The other processes. `hear` receives their notifications by topic; workers have no `limiter`."""
+
+    def __init__(
+        self, database: Database, tables: Tables, hear: Mapping[str, Hear], limiter: Limiter | None = None
+    ) -> None:
+        self._database, self._tables, self._limiter = database, tables, limiter
+        presence = {PRESENT: self.hear_presence} if limiter is not None else {}
+        self._hear = {**hear, PEER: self.hear, **presence}
+        self._listens = Recurring(self._listen, log)
         self.listening = asyncio.Event()
+        self._alive: dict[str, tuple[str, float]] = {}  # by origin: kind, and when it was last heard
+        self.recurring = Recurring(self._beat, log)
+        if limiter is not None and database.is_postgres:
+            limiter.share(self.recurring.hurry)
+            tables.presence = self._present
+
+    def start(self) -> None:
+        if self._database.is_postgres:
+            self._listens.start()
+            self.recurring.start()
+
+    async def stop(self) -> None:
+        await self.recurring.stop()
+        await self._listens.stop()
+
+    def count(self, kind: str) -> int:
+        return sum(known == kind for known, _ in self._alive.values())
 
     async def _listen(self) -> float:
         """Receive notifications until the connection breaks; return the seconds until the next try."""
@@ -59,77 +96,32 @@ class Bus:
             self.listening.clear()
         return 1
 
-
-class Heartbeat(msgspec.Struct, frozen=True):
-    origin: str
-    kind: str
-    hits: list[tuple[str, str, int]] = []  # kind of limit, by whom, how often
-    sockets: dict[str, int] = {}  # by whom, where there are many
-
-
-class Presence(msgspec.Struct, frozen=True):
-    origin: str
-    table: str
-    seats: list[int]  # whose players look at it there
-    asks: bool = False  # whether others should say the same of themselves
-
-
-class Peers:
-    """The other processes, and the bus that receives their notifications: `hear` are the receivers by topic.
-
-    `limiter` is that of a server; workers have none.
-    """
-
-    def __init__(
-        self, database: Database, tables: Tables, hear: Mapping[str, Hear], limiter: Limiter | None = None
-    ) -> None:
-        self._database, self._tables, self._limiter = database, tables, limiter
-        presence = {PRESENT: self.hear_presence} if limiter is not None else {}
-        self._bus = Bus(database, {**hear, PEER: self.hear, **presence})
-        self._alive: dict[str, tuple[str, float]] = {}  # by origin: kind, and when it was last heard
-        self.recurring = Recurring(self._beat, log)
-        if limiter is not None and database.is_postgres:
-            limiter.share(self.recurring.hurry)
-            tables.presence = self._present
-
-    def start(self) -> None:
-        if self._database.is_postgres:
-            self._bus.recurring.start()
-            self.recurring.start()
-
-    async def stop(self) -> None:
-        await self.recurring.stop()
-        await self._bus.recurring.stop()
-
-    def count(self, kind: str) -> int:
-        return sum(known == kind for known, _ in self._alive.values())
-
     async def _beat(self) -> float:
         limiter, origin = self._limiter, self._database.origin
         portions = _portions(limiter.news() if limiter else [])
         try:
-            if not self._bus.listening.is_set():  # the others would not believe it
+            if not self.listening.is_set():  # the others would not believe it
                 return LONGEST_NAP
             await self._forget_the_dead(await self._database.listening())
             sockets = limiter.many_sockets() if limiter else {}
             while portions:
-                await self._tell(PEER, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
+                await self._send(PEER, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
                 portions.pop()
             return LONGEST_NAP
         finally:
             if limiter:
                 limiter.keep(hit for some in portions for hit in some)
 
-    async def _tell(self, topic: str, what: Heartbeat | Presence) -> None:
+    async def _send(self, topic: str, what: Heartbeat | Presence) -> None:
         await self._database.change(*self._database.hints(topic, msgspec.json.encode(what).decode()))
 
     def _present(self, table: OpenTable, asks: bool) -> None:
         here = Presence(self._database.origin, table.id, sorted(table.seats_here()), asks)
-        self._tables.start(self._tell_presence(here))
+        self._tables.start(self._send_presence(here))
 
-    async def _tell_presence(self, here: Presence) -> None:
-        with suppress(DatabaseError):  # when the line stands again, everybody asks anew
-            await self._tell(PRESENT, here)
+    async def _send_presence(self, here: Presence) -> None:
+        with suppress(DatabaseError):  # once they listen again, all processes ask anew
+            await self._send(PRESENT, here)
 
     async def hear(self, text: str | None) -> None:
         if text is None:
