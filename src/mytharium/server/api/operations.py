@@ -13,16 +13,7 @@ from mytharium.server.api.state import DONE, Call, game_of, listed, seen, table_
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import clean_name
 from mytharium.server.lobby.lobby import Lobby
-from mytharium.server.lobby.new_table import (
-    Body,
-    Clone,
-    Company,
-    FormError,
-    NewTable,
-    people_of,
-    plan_of,
-    plan_of_clone,
-)
+from mytharium.server.lobby.new_table import Body, Clone, FormError, NewTable, people_of, plan_of, plan_of_clone
 from mytharium.server.tables.seating import Plan, check_moment, clone_table
 from mytharium.server.tables.table import HUMAN, Decider, NoTable, NotYours
 
@@ -117,7 +108,7 @@ async def create_table(call: Call, new: NewTable) -> types.Table:
     return await read_table(replace(call, table=code), None)
 
 
-async def _kept(call: Call, plan: Plan, new: Company) -> dict[int, str]:
+async def _kept(call: Call, plan: Plan, new: NewTable | Clone) -> dict[int, str]:
     chosen = {clean_name(seat.name) for seat in new.seats}
     return await people_of(call.site[People], call.person, plan, chosen)
 

@@ -32,7 +32,6 @@ from mytharium.server.http.responses import (
     posted,
     shell,
     site_of,
-    words_of,
 )
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.lobby.pages import card
@@ -120,7 +119,8 @@ async def preferences(request: Request) -> Response:
             await site[People].check_free(changed.name)
             await site.seating.rename(guest.id, changed.name)
     except Refused as no:
-        return page(request, preferences_page(me_of(request), back, words_of(request).t(str(no))), 422)
+        me = me_of(request)
+        return page(request, preferences_page(me, back, me.words.t(str(no))), 422)
     await remember(request, changed)
     return RedirectResponse(back, 303)
 
