@@ -17,13 +17,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Executable, Row, Select, String, bindparam, create_engine, event, func, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
-from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.schema import SetColumnComment
 
-from mytharium.server.base.errors import DatabaseError, Taken, Unsure
-from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, driver, told
+from mytharium.server.base.errors import DatabaseError, Unsure
+from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, converted, driver, plain, translated
 from mytharium.server.db.schema import REVISION, metadata
 
 if TYPE_CHECKING:
@@ -99,7 +98,7 @@ _LOCKS = 0x6D797469
 _LISTENING = text(f"SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = {_LOCKS} AND granted")
 _BUSY_TIMEOUT = 5  # seconds that SQLite waits for others
 _POOL_TIMEOUT = 10  # seconds for one of this process's own connections, when all are in use
-# A line to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
+# A connection to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
 _CONNECTION = {
     "connect_timeout": "5",  # seconds
     "tcp_user_timeout": "10000",  # milliseconds
@@ -108,7 +107,6 @@ _CONNECTION = {
     "keepalives_count": "3",
 }
 _FORMS = "The database is a file name, sqlite:///file or postgresql://user@host/name."
-_FAILURES = (DBAPIError, NoneFree, OSError)
 
 
 class Database:
@@ -120,7 +118,7 @@ class Database:
         self.engine = _engine(self.url)
         self.direct: Direct | Pooled
         if self.is_postgres:
-            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _POOL_TIMEOUT)
+            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _POOL_TIMEOUT)
         else:
             direct = create_engine(self.url.set(drivername="sqlite"))
             for engine in (self.engine.sync_engine, direct):
@@ -134,7 +132,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        with _translated():
+        with translated():
             async with self._reader.connect() as connection:
                 yield connection
 
@@ -145,7 +143,7 @@ class Database:
             async with self.engine.begin() as connection:
                 yield connection
                 if self.is_postgres:
-                    with _translated(Unsure):
+                    with translated(Unsure):
                         await connection.commit()
 
     async def rows(self, query: Select[Any]) -> list[Row[Any]]:
@@ -178,7 +176,7 @@ class Database:
         if not isinstance(self.direct, Direct):
             async with self.reading() as connection:
                 return await connection.run_sync(work)
-        with _translated():
+        with translated():
             return await self.direct.read(work)
 
     def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
@@ -189,7 +187,7 @@ class Database:
     def _guarded(self) -> Iterator[None]:
         """Check the file before and after a write: Unsure if it was deleted or replaced meanwhile."""
         self.check_file()
-        with _translated():
+        with translated():
             yield
         self._guard.remember()
         self.check_file(Unsure)
@@ -232,7 +230,7 @@ class Database:
         except OSError as error:
             raise DatabaseError(f"The database file cannot be opened: {error.strerror}.") from error
         except sqlite3.Error as error:
-            raise DatabaseError(_plain(error)) from error
+            raise DatabaseError(plain(error)) from error
         await self._migrate(_upgrade, alone)
 
     async def downgrade(self, revision: str) -> None:
@@ -266,24 +264,8 @@ class Database:
         self.direct.close()
 
 
-@contextmanager
-def _translated(failure: type[DatabaseError] = DatabaseError) -> Iterator[None]:
-    """Raise errors of the libraries as errors of this server."""
-    try:
-        yield
-    except IntegrityError as error:
-        raise Taken(_plain(error)) from error
-    except _FAILURES as error:
-        raise failure(_plain(error)) from error
-
-
 def lock_of(origin: str) -> int:
     return int(origin, 16) & 0x7FFFFFFF
-
-
-def _commit(connection: Connection) -> None:
-    with _translated(Unsure):
-        connection.commit()
 
 
 def _normal(url: str) -> URL:
@@ -324,11 +306,11 @@ def _on_connect(connection: Any, _record: object) -> None:
 def _on_begin(connection: Connection) -> None:
     """Lock for writing at once: a transaction that reads first could be refused the lock later."""
     said = "BEGIN" if connection.get_execution_options().get("reading", False) else "BEGIN IMMEDIATE"
-    if (line := driver(connection)) is None:
+    if (raw := driver(connection)) is None:
         connection.exec_driver_sql(said)
     else:
-        with told(connection):
-            line.execute(said)
+        with converted(connection):
+            raw.execute(said)
 
 
 def _prepare(file: Path) -> None:
@@ -393,9 +375,3 @@ def versions() -> dict[str, str]:
 
     found = ScriptDirectory.from_config(alembic_config()).walk_revisions()
     return {script.revision: script.doc for script in found}
-
-
-def _plain(error: Exception) -> str:
-    """Return the message of the database without the statement and its values: those may be secrets."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    return f"{type(cause).__name__}: {cause}".partition("\n")[0]
