@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -138,26 +137,17 @@ async def game_style(request: Request) -> Response:
     return FileResponse(styles, headers={"Cache-Control": "no-cache"})
 
 
-class Legal(NamedTuple):
-    title: str
-    html: Markup
-    lang: str
-
-
 async def legal(request: Request) -> Response:
-    name, settings = request.url.path.removeprefix("/"), site_of(request).settings
-    text = text_for(name, getattr(settings, name), language_of(request))
-    return page(request, shell("legal", me_of(request), text=text))
-
-
-def text_for(name: str, file: str, lang: str) -> Legal:
-    """Return a text in a language, or in that of the file itself. It is read anew each time: hosts edit it."""
+    """Show a text in the reader's language, or in that of the file itself. It is read anew each time: hosts edit it."""
+    name, lang = request.url.path.removeprefix("/"), language_of(request)
+    file: str = getattr(site_of(request).settings, name)
     whole = Path(file) if file else TEXTS / f"{name}.md"
     own = whole.with_name(f"{whole.stem}.{lang}{whole.suffix}")
     found, lang = (own, lang) if own.is_file() else (whole, "en" if not file else "")
-    head, _, rest = found.read_text("utf-8").strip().partition("\n")
+    title, _, rest = found.read_text("utf-8").strip().partition("\n")
     html = MarkdownIt("commonmark", {"html": False}).render(rest)
-    return Legal(head.lstrip("# ").strip(), Markup(html), lang)
+    text = {"title": title.lstrip("# ").strip(), "html": Markup(html), "lang": lang}
+    return page(request, shell("legal", me_of(request), text=text))
 
 
 routes = [
