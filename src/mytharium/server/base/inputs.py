@@ -8,11 +8,13 @@ from mytharium.scene.words import mark
 
 LONGEST = 120  # characters that are stored: one letter may be written out as many
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and surrogates that stand alone
+
 # Letters of other scripts, and digits, that are drawn as these are in most fonts.
 _DRAWN_AS = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһӏԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυιɑɡı01|I",
     "ABESlJKMHOPCTYXaesijopcyxdhlqwABEZHlKMNOPTYXavopuiagiolll",
 )
+
 MAX_DIGITS = 6
 UNREADABLE = mark("The form could not be read.")
 BAD_TEXT = mark("This contains characters that cannot be saved. Remove them and try again.")
