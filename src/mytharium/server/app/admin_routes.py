@@ -58,7 +58,9 @@ async def _show(request: Request, person: Person, problem: str = "") -> Response
 
 async def act(request: Request) -> Response:
     """Do what the last part of the path names. Fields: name, to, table, what, number."""
-    site, form, me = site_of(request), await posted(request), await _administrator(request)
+    site = site_of(request)
+    form = await posted(request)
+    me = await _administrator(request)
     what, table, message = request.path_params["what"], first(form, "table"), number(first(form, "number"))
     try:
         if what == "settle" and message is not None:
