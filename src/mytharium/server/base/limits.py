@@ -12,12 +12,13 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from types import coroutine
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from mytharium.server.base.monitoring import SOCKETS
 from mytharium.server.base.settings import Rate, Rates, rate_of
 
 T = TypeVar("T")
+Key: TypeAlias = tuple[str, str]  # what is asked for, and by whom
 
 BODY = 64 * 1024  # bytes of a form
 BODY_TIME = 20.0  # seconds until it has come
@@ -32,7 +33,7 @@ SHARED = 0.1  # of a limit: clients that have used less are not worth reporting
 BUSY = 0.5  # of a core that this process, whose threads take turns, must use before anybody waits
 START = {"guest": 2.0, "address": 10.0}  # seconds of processor time that everybody has to begin with
 PATIENCE = 10.0  # seconds that a client is kept waiting at most
-_SPAN, _NAP = 5.0, 0.5  # seconds over which the load is averaged, and between two looks of a client that waits
+_SPAN, _NAP = 5.0, 0.5  # seconds over which the load is averaged, and between two checks of a client that waits
 AROUND = 0.001  # seconds that it takes to read a request and to write an answer, which nobody counts
 _MANY = 10_000  # clients that are remembered before those are forgotten that owe nothing
 
@@ -125,20 +126,20 @@ class Window:
     """
 
     def __init__(self) -> None:
-        self._moments: dict[tuple[str, str], deque[float]] = {}
+        self._moments: dict[Key, deque[float]] = {}
         self._expiries: dict[str, int] = {}  # seconds, by what is asked for
         self._swept = time.monotonic()
 
-    def count(self, limit: Rate, key: tuple[str, str]) -> int:
+    def count(self, limit: Rate, key: Key) -> int:
         moments, since = self._moments.get(key, deque()), time.monotonic() - limit.seconds
         while moments and moments[0] <= since:
             moments.popleft()
         return len(moments)
 
-    def is_full(self, limit: Rate, key: tuple[str, str]) -> bool:
+    def is_full(self, limit: Rate, key: Key) -> bool:
         return self.count(limit, key) >= limit.amount
 
-    def hit(self, limit: Rate, key: tuple[str, str]) -> bool:
+    def hit(self, limit: Rate, key: Key) -> bool:
         """Count one more, unless that is over the limit."""
         if time.monotonic() - self._swept > SWEEP:
             self._sweep()
@@ -147,7 +148,7 @@ class Window:
         self.add(key, 1, limit.seconds)
         return True
 
-    def add(self, key: tuple[str, str], count: int, expiry: int) -> None:
+    def add(self, key: Key, count: int, expiry: int) -> None:
         self._expiries[key[0]] = expiry
         self._moments.setdefault(key, deque()).extend([time.monotonic()] * count)
 
@@ -169,7 +170,7 @@ class Limiter:
             self._items[kind] = (own, Rate(own.amount * rates.address, own.seconds))
         self._sockets: Counter[str] = Counter()
         self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of those who have many there
-        self._unreported: Counter[tuple[str, str]] = Counter()  # hits that other processes do not know, by kind and who
+        self._unreported: Counter[Key] = Counter()  # hits that other processes do not know, by kind and who
         self._hurry: Callable[[], None] | None = None
         self.shares = Shares(rates.share / 100)
 
@@ -177,19 +178,20 @@ class Limiter:
         """Count one more; TooMany if that is over the limit."""
         if kind == "create":
             await self.check("tables", guest, address)
-        own, shared = self._items[kind]
-        of_address = (f"{kind} of address", address)
-        if self._window.is_full(shared, of_address):  # first: of those who come as ever new guests nothing is kept then
+        of_guest, of_address = self._limits(kind, guest, address)
+        if self._window.is_full(*of_address):  # first: of those who come as ever new guests nothing is kept then
             raise TooMany(kind)
-        self._hit(kind, own, (f"{kind} of guest", guest))
-        self._hit(kind, shared, of_address)
+        self._hit(kind, *of_guest)
+        self._hit(kind, *of_address)
 
     def check_left(self, kind: str, guest: str, address: str) -> None:
         """TooMany if a guest or an address has reached a limit; nothing is counted."""
-        own, shared = self._items[kind]
-        of_guest, of_address = (f"{kind} of guest", guest), (f"{kind} of address", address)
-        if self._window.is_full(own, of_guest) or self._window.is_full(shared, of_address):
+        if any(self._window.is_full(*limit) for limit in self._limits(kind, guest, address)):
             raise TooMany(kind)
+
+    def _limits(self, kind: str, guest: str, address: str) -> tuple[tuple[Rate, Key], tuple[Rate, Key]]:
+        own, shared = self._items[kind]
+        return (own, (f"{kind} of guest", guest)), (shared, (f"{kind} of address", address))
 
     async def dear(self, guest: str, address: str, work: Coroutine[Any, Any, T]) -> T:
         """Do costly work when it is fair to other clients; TooMany if that would take long."""
@@ -212,7 +214,7 @@ class Limiter:
         for item, key in ((own, f"{name} {address}"), (shared, f"address {address}"), (shared, f"name {name}")):
             self._hit("sign_in", item, ("sign_in", key))
 
-    def _hit(self, kind: str, limit: Rate, key: tuple[str, str]) -> None:
+    def _hit(self, kind: str, limit: Rate, key: Key) -> None:
         if not self._window.hit(limit, key):
             raise TooMany(kind)
         if self._hurry is not None:

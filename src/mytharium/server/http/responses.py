@@ -27,15 +27,12 @@ SLOT = "\0"  # stands where blocks go
 FRAGMENTS = RenderCache(4 << 20)  # of all tables
 
 TITLES = {
-    400: mark("That did not work"),
+    **dict.fromkeys((400, 405, 408, 415), mark("That did not work")),
     403: mark("Not from here"),
     404: mark("Nothing here"),
-    405: mark("That did not work"),
-    408: mark("That did not work"),
     409: mark("Not yet"),
     410: mark("This link has been used"),
     413: mark("Too large"),
-    415: mark("That did not work"),
     429: mark("Too fast"),
     500: mark("Something went wrong"),
     503: mark("The server cannot save at the moment"),
