@@ -87,7 +87,7 @@ def prepare(shelf: list[str], parent: int) -> None:
     if sys.platform != "win32":
         os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from mytharium import games  # only now: who dies while this is read should not leave it behind
+    from mytharium import games  # only now: a server that dies while this is read takes the process with it
 
     games.__path__[:] = shelf
 

@@ -30,11 +30,11 @@ NEAREST = 40  # clients whose open pages are reported to other processes
 SWEEP = 60  # seconds between two sweeps of requests that no longer count
 SHARED = 0.1  # of a limit: clients that have used less are not worth reporting
 
-BUSY = 0.5  # of a core that this process, whose threads take turns, must use before anybody waits
-START = {"guest": 2.0, "address": 10.0}  # seconds of processor time that everybody has to begin with
+BUSY = 0.5  # of a core that this process, whose threads take turns, must use before a client waits
+START = {"guest": 2.0, "address": 10.0}  # seconds of processor time that each begins with
 PATIENCE = 10.0  # seconds that a client is kept waiting at most
 _SPAN, _NAP = 5.0, 0.5  # seconds over which the load is averaged, and between two checks of a client that waits
-AROUND = 0.001  # seconds that it takes to read a request and to write an answer, which nobody counts
+AROUND = 0.001  # seconds that it takes to read a request and to write an answer, which is not measured
 _MANY = 10_000  # clients that are remembered before those are forgotten that owe nothing
 
 
@@ -169,8 +169,8 @@ class Limiter:
             own = rate_of(getattr(rates, kind))
             self._items[kind] = (own, Rate(own.amount * rates.address, own.seconds))
         self._sockets: Counter[str] = Counter()
-        self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of those who have many there
-        self._unreported: Counter[Key] = Counter()  # hits that other processes do not know, by kind and who
+        self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of clients that have many there
+        self._unreported: Counter[Key] = Counter()  # hits that other processes do not know, by kind and client
         self._hurry: Callable[[], None] | None = None
         self.shares = Shares(rates.share / 100)
 
@@ -179,7 +179,7 @@ class Limiter:
         if kind == "create":
             await self.check("tables", guest, address)
         of_guest, of_address = self._limits(kind, guest, address)
-        if self._window.is_full(*of_address):  # first: of those who come as ever new guests nothing is kept then
+        if self._window.is_full(*of_address):  # first: nothing is kept of clients that come as ever new guests
             raise TooMany(kind)
         self._hit(kind, *of_guest)
         self._hit(kind, *of_address)

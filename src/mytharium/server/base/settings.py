@@ -100,7 +100,7 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """The server for outgoing mail; without one nobody is asked for an address."""
+    """The server for outgoing mail; without one the site asks for no addresses."""
 
     server: Annotated[str, "the name of the server for outgoing mail; without one no letters are sent"] = ""
     port: Annotated[Port, "its port"] = 587
@@ -233,7 +233,7 @@ def load(given: Mapping[str, Any], environment: Mapping[str, str], file: str = "
 
 
 def _read(path: Path, wanted: bool) -> dict[str, Any]:
-    """Return a file as {"rates.create": …}; nothing if a file that nobody asked for is missing."""
+    """Return a file as {"rates.create": …}; nothing if the default file is missing."""
     if not wanted and not path.is_file():
         return {}
     try:

@@ -128,7 +128,7 @@ class Database:
             self.direct = Direct(direct)
         self._reader = self.engine.execution_options(reading=True)
         self.events = Events()
-        self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
+        self.origin = secrets.token_hex(4)  # marks the notifications of this process
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

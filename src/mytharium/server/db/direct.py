@@ -199,7 +199,7 @@ class Pooled:
         await asyncio.get_running_loop().run_in_executor(self._writers, self._write, work, time.monotonic())
 
     def _write(self, work: Work, since: float) -> None:
-        if time.monotonic() - since > self.patience:  # those who came before waited for a connection that is silent
+        if time.monotonic() - since > self.patience:  # earlier work waits for a connection that is silent
             raise NoneFree("all lines are in use")
         with self.engine.connect() as connection:
             connection.begin()  # by hand: what goes to the driver begins nothing

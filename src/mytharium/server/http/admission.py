@@ -75,4 +75,4 @@ async def ended(task: asyncio.Task[None]) -> None:
     task.cancel()
     await asyncio.wait([task])
     if not task.cancelled():
-        task.exception()  # there is nobody left to tell
+        task.exception()  # read it, so that asyncio logs no warning

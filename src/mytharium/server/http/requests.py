@@ -23,7 +23,7 @@ from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.table import BY_NAME
 from mytharium.server.tables.tables import Tables
 
-# Letters and marks that Unicode calls printable and that nobody sees: fillers, joiners, selectors of variants.
+# Letters and marks that Unicode calls printable and that are invisible: fillers, joiners, selectors of variants.
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -47,7 +47,7 @@ class Guest:
     sound: bool = False  # a tone says that it is the guest's turn
     strength: str = ""  # of the bot played last
     setups: dict[str, str] = field(default_factory=dict)  # by game: the fields of the form as they were sent last
-    session: str = ""  # the token of somebody who is signed in
+    session: str = ""  # its token, if the guest is signed in
 
     @property
     def preferences(self) -> dict[str, Any]:

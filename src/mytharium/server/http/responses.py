@@ -38,7 +38,7 @@ TITLES = {
     503: mark("The server cannot save at the moment"),
 }
 
-OWNER = "Page-Owner"  # names whoever a page was made for, so that no other is shown what a device has kept
+OWNER = "Page-Owner"  # names the reader of a page, so that a device shows what it has kept to no other
 NO_GAME = mark("There is no such game here.")
 
 
