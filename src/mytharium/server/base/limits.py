@@ -141,20 +141,23 @@ class Window:
 
     def hit(self, limit: Rate, key: Key) -> bool:
         """Count one more, unless that is over the limit."""
-        if time.monotonic() - self._swept > SWEEP:
-            self._sweep()
+        now = time.monotonic()
+        self._expiries[key[0]] = limit.seconds
+        if now - self._swept > SWEEP:
+            self._sweep(now)
         if self.is_full(limit, key):
             return False
-        self.add(key, 1, limit.seconds)
+        self._moments.setdefault(key, deque()).append(now)
         return True
 
     def add(self, key: Key, count: int, expiry: int) -> None:
+        """Add what other processes have counted."""
         self._expiries[key[0]] = expiry
         self._moments.setdefault(key, deque()).extend([time.monotonic()] * count)
 
-    def _sweep(self) -> None:
-        self._swept = time.monotonic()
-        last = {what: self._swept - expiry for what, expiry in self._expiries.items()}
+    def _sweep(self, now: float) -> None:
+        self._swept = now
+        last = {what: now - expiry for what, expiry in self._expiries.items()}
         self._moments = {key: ats for key, ats in self._moments.items() if ats and ats[-1] > last[key[0]]}
 
 

@@ -111,12 +111,12 @@ def fragment(name: str, words: Words, values: Mapping[str, object]) -> str:
 
 def around(name: str, words: Words, values: Mapping[str, str | int]) -> tuple[str, ...]:
     """Return the pieces of a region: before, between and after the slots of its template."""
-
-    def pieces() -> tuple[str, ...]:
-        return tuple(_fragment(name, words, {**values, "slot": SLOT}).split(SLOT))
-
     key = (around, name, words.lang, *values.items())
-    return FRAGMENTS.render(key, pieces, lambda made: sum(map(len, made)))
+    found: tuple[str, ...] | None = FRAGMENTS.get(key)
+    if found is None:
+        found = tuple(_fragment(name, words, {**values, "slot": SLOT}).split(SLOT))
+        FRAGMENTS.put(key, found, sum(map(len, found)))
+    return found
 
 
 def _fragment(name: str, words: Words, values: Mapping[str, object]) -> str:
