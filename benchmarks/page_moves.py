@@ -28,8 +28,7 @@ from mytharium.core.rng import Rng
 from mytharium.server.app.app import open_site
 from mytharium.server.app.serve import settle
 from mytharium.server.base.settings import Rates, Settings
-from mytharium.server.http.requests import Guest
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Guest, Site
 from mytharium.server.live.frames import draw, have
 from mytharium.server.live.socket import Live
 from mytharium.server.tables.seating import Plan

@@ -19,8 +19,7 @@ from mytharium.match.match import Match
 from mytharium.server.app.app import create_app
 from mytharium.server.app.security import Compressing
 from mytharium.server.base.settings import Mail, Rates, Settings
-from mytharium.server.http.requests import Guest, Guests
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Guest, Guests, Site
 from mytharium.server.tables import bot_workers as jobs
 from mytharium.server.tables.rights import Grant, Right, Rights
 from mytharium.server.tables.seating import Plan

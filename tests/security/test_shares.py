@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.base.cpu_shares import AROUND, BUSY, PATIENCE, START, Shares, TooMuch
+from mytharium.server.base.limits import AROUND, BUSY, PATIENCE, START, Shares, TooMany
 from mytharium.server.base.settings import Rates
 from tests.server.hand import HOST, Person, Town, site
 
@@ -80,7 +80,7 @@ async def test_who_would_wait_too_long_is_told(machine: Machine) -> None:
     machine.pass_by(60, busy=0.9)
     machine.shares.owe(MUCH + SHARE * PATIENCE * 2, "guest ann")
     never = machine.work(1.0)
-    with pytest.raises(TooMuch):
+    with pytest.raises(TooMany):
         await machine.shares.give(never, "guest ann")
     with pytest.raises(RuntimeError, match="cannot reuse"):  # closed, and never begun
         never.send(None)

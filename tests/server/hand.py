@@ -13,7 +13,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from mytharium.server.app.app import create_app
 from mytharium.server.app.security import Shield
 from mytharium.server.base.settings import Settings
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Site
 from mytharium.server.tables.bot_job import Job
 from mytharium.server.tables.bot_workers import Answer, Jobs, What
 from tests.paper import Paper

@@ -9,7 +9,7 @@ from jinja2 import FileSystemLoader
 
 from mytharium.server.accounts.events import TOKEN_MADE
 from mytharium.server.base.background import Recurring
-from mytharium.server.http.templates import template
+from mytharium.server.http.responses import template
 from mytharium.server.notifications import channels
 from mytharium.server.notifications.dispatcher import Postman
 from tests.server.hand import Town, site

@@ -12,7 +12,7 @@ from mytharium.server.base import clock
 from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import DAY, HOUR, MINUTE
 from mytharium.server.base.settings import Settings
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Site
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.tables.clocks import Keeper
 from mytharium.server.tables.seating import Plan

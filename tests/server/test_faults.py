@@ -21,7 +21,7 @@ from mytharium.server.base.errors import DatabaseError, Unsure
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.chat import Talk
 from mytharium.server.db.database import SUFFIXES
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Site
 from mytharium.server.live.socket import NOT_SAVED
 from mytharium.server.tables.clocks import shown_clocks
 from mytharium.server.tables.seating import Plan

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mytharium.server.accounts.people import People
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Site
 from mytharium.server.lobby.lobby import Lobby, give
 from mytharium.server.planning.planning import Sketch
 from mytharium.server.tables.conditional_moves import MOST, expected, keep

@@ -15,7 +15,7 @@ import pytest
 from mytharium.scene import pen, svg
 from mytharium.server.app import operation as memory
 from mytharium.server.app.operation import Memory, release
-from mytharium.server.http import templates
+from mytharium.server.http import responses
 from tests.server.hand import pair, site
 from tests.server.real import Browser, Server, free_port, read
 
@@ -35,7 +35,7 @@ def test_nothing_that_can_be_made_again_is_kept(tmp_path: Path) -> None:
             assert town.site.tables.peek(code) is not None, "a table that is looked at stays"
         town.call(released, town)
         assert town.site.tables.peek(code) is None
-        assert cached() == len(templates.FRAGMENTS) == 0
+        assert cached() == len(responses.FRAGMENTS) == 0
         with ann.live(code) as first:
             assert first.frame["seq"] == seq
             first.act()

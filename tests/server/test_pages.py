@@ -12,13 +12,12 @@ import mytharium
 from mytharium import games
 from mytharium.scene.words import TRANSLATED, missing, texts
 from mytharium.server.base.words import LOCALE, words_for
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import shell
+from mytharium.server.http.responses import Me, shell
 from mytharium.server.lobby import pages as lobby_pages
 from mytharium.server.lobby.new_table import FormError, read_plan
 from mytharium.server.lobby.store import Listed
 from mytharium.server.tables.table import Seat
-from mytharium.server.web import pages
+from mytharium.server.web.home import home_page, preferences_page
 from mytharium.server.web.new_table import new_page
 from mytharium.server.web.rulebook import lore, parse, rules
 
@@ -123,11 +122,11 @@ def test_what_a_player_typed_is_never_markup() -> None:
     seats = (Seat("human", "<i>A</i>"), Seat("open", "<u>B</u>"))
     table = Listed("x", meta.name, seats, (0,), True, False)
     for html in (
-        pages.home(ME, games=[meta], tables=[table]),
+        home_page(ME, [meta.name], [table]),
         new_page(ME, game=meta, form={"name0": ["<i>A</i>"]}, problem="<i>no</i>"),
         lobby_pages.sit(ME, game=meta, host="<i>A</i>", seat=1, name="<u>B</u>", action="/s/x", problem="<i>no</i>"),
         shell("error", ME, status=404, title="<i>", sentence="<u>", back=""),
-        pages.preferences(ME, back="/"),
+        preferences_page(ME, back="/"),
     ):
         assert not re.search(r"<(i|u|b)>(A|B|Eve|no)?<", html)
         assert " style=" not in html

@@ -18,8 +18,7 @@ from mytharium.server.base.limits import TooMany
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.store import Chat
 from mytharium.server.db.database import CHANNEL
-from mytharium.server.http.requests import Guest
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Guest, Site
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import NoSeat, Plan
@@ -136,13 +135,13 @@ async def test_what_was_counted_while_nobody_could_be_told_is_told_later(
     async def cut(*told: object) -> None:
         raise DatabaseError("the line was cut")
 
-    one[Peers]._bus.listening.clear()
+    one[Peers].listening.clear()
     for _ in range(20):
         await one.limiter.check("create", "eve", "10.0.0.9")
     await one[Peers]._beat()
     with monkeypatch.context() as broken:
-        broken.setattr(one[Peers], "_tell", cut)
-        one[Peers]._bus.listening.set()
+        broken.setattr(one[Peers], "_send", cut)
+        one[Peers].listening.set()
         with pytest.raises(DatabaseError):
             await one[Peers]._beat()
     again = partial(other.limiter.check, "create", "eve", "10.0.0.9")

@@ -14,7 +14,7 @@ from mytharium.match.match import Stale
 from mytharium.server.app.app import open_site
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.settings import Settings
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Site
 from mytharium.server.tables.seating import NoSeat, Plan
 from mytharium.server.tables.summary import Summary
 from mytharium.server.tables.table import HUMAN, OPEN, NoTable, Seat

@@ -20,7 +20,7 @@ from mytharium.server.app.peers import Peers
 from mytharium.server.base.clock import now
 from mytharium.server.base.settings import Settings
 from mytharium.server.db.schema import tables
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Site
 from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.tables.bot_job import Job
 from mytharium.server.tables.seating import Plan

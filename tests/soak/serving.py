@@ -14,7 +14,7 @@ from mytharium import games
 from mytharium.server.app.app import create_app
 from mytharium.server.app.serve import serve, serve_all
 from mytharium.server.base.settings import Rates, Settings
-from mytharium.server.http.templates import WEB, template
+from mytharium.server.http.responses import WEB, template
 from tests.soak.watch import WATCH
 
 RATES = Rates(page="9999/second", join="9999/second", message="9999/second", sockets_of_address=999, share=9999)

@@ -12,9 +12,8 @@ from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.inputs import name_key
 from mytharium.server.base.secrets import fingerprint, new_guest
-from mytharium.server.http.requests import Guest, address_of, clean, first, guest_of, read_fields
+from mytharium.server.http.requests import Guest, Site, address_of, clean, first, guest_of, read_fields
 from mytharium.server.http.responses import me_of, page, site_of, words_of
-from mytharium.server.http.site import Site
 
 AGAIN = "again"  # the field with the form that is sent on once the person is known
 NO_PASSKEY = mark("This passkey could not be checked. Try again, or sign in another way.")

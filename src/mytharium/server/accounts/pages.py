@@ -7,8 +7,7 @@ from mytharium.server.accounts.session_store import Session, device
 from mytharium.server.accounts.store import Passkey, Person
 from mytharium.server.accounts.token_store import RIGHTS, Token
 from mytharium.server.base.words import day
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import shell
+from mytharium.server.http.responses import Me, shell
 
 
 def register(me: Me, problem: str, name: str, invited: bool, invitation: str) -> str:

@@ -110,9 +110,6 @@ def _fields(kind: type) -> Fields:
     return cast("Fields", msgspec.json.schema_components([kind])[1][kind.__name__]["properties"])
 
 
-# ---- for people ------------------------------------------------------------------------------------------------------
-
-
 def reference(words: Words) -> dict[str, Any]:
     def rows(fields: Fields) -> list[tuple[str, str, str]]:
         """Return the name, the type and the meaning of each field."""

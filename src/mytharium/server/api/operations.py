@@ -13,16 +13,7 @@ from mytharium.server.api.state import DONE, Call, game_of, listed, seen, table_
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import clean_name
 from mytharium.server.lobby.lobby import Lobby
-from mytharium.server.lobby.new_table import (
-    Body,
-    Clone,
-    Company,
-    FormError,
-    NewTable,
-    people_of,
-    plan_of,
-    plan_of_clone,
-)
+from mytharium.server.lobby.new_table import Body, Clone, FormError, NewTable, people_of, plan_of, plan_of_clone
 from mytharium.server.tables.seating import Plan, check_moment, clone_table
 from mytharium.server.tables.table import HUMAN, Decider, NoTable, NotYours
 
@@ -49,13 +40,14 @@ OPERATIONS: list[Operation] = []
 
 
 def operation(
-    method: str, path: str, right: str, summary: str, told: str, status: int = 200, errors: tuple[int, ...] = ()
+    route: str, right: str, summary: str, told: str, status: int = 200, errors: tuple[int, ...] = ()
 ) -> Callable[[H], H]:
     """Declare an operation with the name and types of its function, `what_it_does(call, sent) -> answer`."""
+    method, path = route.split()
 
     def declare(handle: H) -> H:
         verb, *words = handle.__name__.split("_")
-        name = verb + "".join(word.capitalize() for word in words)
+        name = verb + "".join(map(str.capitalize, words))
         _, sent, answer = get_type_hints(handle).values()
         body, query = (None, None) if sent is type(None) else (None, sent) if method == "GET" else (sent, None)
         OPERATIONS.append(
@@ -67,8 +59,7 @@ def operation(
 
 
 @operation(
-    "GET",
-    "/api/games",
+    "GET /api/games",
     READ,
     mark("What there is to play"),
     mark("The games with their modules and options, as a new table takes them."),
@@ -78,8 +69,7 @@ async def list_games(call: Call, _: None) -> types.Games:
 
 
 @operation(
-    "GET",
-    "/api/tables",
+    "GET /api/tables",
     READ,
     mark("Lists of tables"),
     mark("Your own tables, those with a free seat, or those that everybody may watch."),
@@ -100,8 +90,7 @@ async def list_tables(call: Call, which: types.Which) -> types.Tables:
 
 
 @operation(
-    "POST",
-    "/api/tables",
+    "POST /api/tables",
     CREATE,
     mark("Set up a table"),
     mark("You are its host, and sit where a seat is “me”."),
@@ -119,14 +108,13 @@ async def create_table(call: Call, new: NewTable) -> types.Table:
     return await read_table(replace(call, table=code), None)
 
 
-async def _kept(call: Call, plan: Plan, new: Company) -> dict[int, str]:
+async def _kept(call: Call, plan: Plan, new: NewTable | Clone) -> dict[int, str]:
     chosen = {clean_name(seat.name) for seat in new.seats}
     return await people_of(call.site[People], call.person, plan, chosen)
 
 
 @operation(
-    "GET",
-    "/api/tables/{table}",
+    "GET /api/tables/{table}",
     READ,
     mark("A table as you see it"),
     mark("The position as your seat sees it, and what you may do now."),
@@ -139,8 +127,7 @@ async def read_table(call: Call, _: None) -> types.Table:
 
 
 @operation(
-    "POST",
-    "/api/tables/{table}/join",
+    "POST /api/tables/{table}/join",
     PLAY,
     mark("Sit down"),
     mark(
@@ -165,8 +152,7 @@ async def join_table(call: Call, join: types.Join) -> types.Table:
 
 
 @operation(
-    "POST",
-    "/api/tables/{table}/moves",
+    "POST /api/tables/{table}/moves",
     PLAY,
     mark("Play"),
     mark(
@@ -199,8 +185,7 @@ async def make_move(call: Call, move: types.Move) -> types.Table:
 
 
 @operation(
-    "POST",
-    "/api/tables/{table}/clone",
+    "POST /api/tables/{table}/clone",
     CREATE,
     mark("Play on from a moment"),
     mark("A new table that goes on from a moment of a game that is over. What is drawn from there on is new."),

@@ -23,8 +23,7 @@ from mytharium.server.api.state import Call, call_of, stream
 from mytharium.server.base.inputs import BAD_TEXT, are_good
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import count_guess
-from mytharium.server.http.responses import me_of, page, site_of, words_of
-from mytharium.server.http.templates import shell
+from mytharium.server.http.responses import me_of, page, shell, site_of, words_of
 from mytharium.server.lobby.lobby import UnknownTable
 from mytharium.server.lobby.new_table import FormError
 from mytharium.server.tables.seating import NoSeat
@@ -49,7 +48,6 @@ def _serve(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Res
         if bearer is None:
             raise HTTPException(401, NO_TOKEN, {"WWW-Authenticate": "Bearer"})
         call = call_of(request, bearer)
-        lang = call.lang
         await call.check("message")
         if operation.right not in bearer.rights:
             raise HTTPException(403, NO_RIGHT)
@@ -59,19 +57,19 @@ def _serve(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Res
                 handling = call.site.limiter.dear(call.person, call.address, handling)
             return answered(await handling, operation.status)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            return _problem(lang, 400, NOT_SO, why=str(error).rstrip("."))
+            return _problem(call, 400, NOT_SO, why=str(error).rstrip("."))
         except Refusal as no:
             return answered(types.Problem(await _why(call, no), no.anchor), 422)
         except NotationError as no:
-            return _problem(lang, 422, no.reason, **no.gaps)
+            return _problem(call, 422, no.reason, **no.gaps)
         except FormError as no:
-            return _problem(lang, 422, no.sentence, **no.gaps)
+            return _problem(call, 422, no.sentence, **no.gaps)
         except Stale:
-            return _problem(lang, 409, MOVED_ON)
+            return _problem(call, 409, MOVED_ON)
         except NoSeat as no:
             if isinstance(no, UnknownTable):
                 await count_guess(request)
-            return _problem(lang, 409, NO_SEAT)
+            return _problem(call, 409, NO_SEAT)
 
     return serve
 
@@ -104,8 +102,8 @@ async def _why(call: Call, no: Refusal) -> str:
     return games.face(info.game).why(no.reason, no.gaps, words_for(call.lang, info.game))
 
 
-def _problem(lang: str, status: int, sentence: str, **gaps: object) -> Response:
-    return answered(types.Problem(words_for(lang).t(sentence, **gaps)), status)
+def _problem(call: Call, status: int, sentence: str, **gaps: object) -> Response:
+    return answered(types.Problem(words_for(call.lang).t(sentence, **gaps)), status)
 
 
 async def openapi(request: Request) -> Response:

@@ -18,9 +18,8 @@ from mytharium.server.base.inputs import number
 from mytharium.server.base.limits import TooMany
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import BUSY, accepted, admit_guest, ended
-from mytharium.server.http.requests import act_for, address_of, language_of
+from mytharium.server.http.requests import Site, act_for, address_of, language_of
 from mytharium.server.http.responses import site_of
-from mytharium.server.http.site import Site
 from mytharium.server.live.regions import read
 from mytharium.server.lobby.routes import gone
 from mytharium.server.lobby.store import Listed
@@ -30,6 +29,7 @@ from mytharium.server.tables.table import HUMAN
 
 DONE = "done"  # in place of a notation: what was chosen stands, and chance goes on
 END_TURN = mark("Go on")
+NO_TOKEN = 4401  # close code
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +73,9 @@ def table_of(snapshot: Snapshot, ruleset: str, lang: str) -> types.Table:
     words = words_for(lang, snapshot.game)
     snapshot = with_names(snapshot, words)
     reading = read(snapshot, words)
-    seats = [
-        types.Seat(seat.name, seat.kind, seat.strength, panel.role, panel.points)
-        for seat, panel in zip(snapshot.seats, reading.panels, strict=True)
-    ]
+    seats = zip(snapshot.seats, reading.panels, strict=True)
+    labels = {choice.action: choice.label for choice in reading.choices}
+    actions = [types.Action(k, text, labels.get(text, text)) for k, (_, text) in enumerate(snapshot.legal)]
     ended = snapshot.outcome
     return types.Table(
         id=snapshot.table,
@@ -84,7 +83,7 @@ def table_of(snapshot: Snapshot, ruleset: str, lang: str) -> types.Table:
         ruleset=ruleset,
         modules=list(snapshot.modules),
         options=snapshot.options,
-        seats=seats,
+        seats=[types.Seat(seat.name, seat.kind, seat.strength, panel.role, panel.points) for seat, panel in seats],
         you=snapshot.viewer,
         seq=snapshot.seq,
         asked=list(snapshot.to_act),
@@ -95,14 +94,8 @@ def table_of(snapshot: Snapshot, ruleset: str, lang: str) -> types.Table:
         prompt=reading.prompt.said,
         board=reading.description,
         view=plain(snapshot.view),
-        actions=_actions(snapshot, {choice.action: choice.label for choice in reading.choices}, words),
+        actions=[types.Action(0, DONE, words.t(END_TURN))] if snapshot.must_end else actions,
     )
-
-
-def _actions(snapshot: Snapshot, labels: dict[str, str], words: Words) -> list[types.Action]:
-    if snapshot.must_end:
-        return [types.Action(0, DONE, words.t(END_TURN))]
-    return [types.Action(k, text, labels.get(text, text)) for k, (_, text) in enumerate(snapshot.legal)]
 
 
 def listed(table: Listed, words: Words) -> types.Listed:
@@ -139,9 +132,6 @@ def game_of(name: str, lang: str) -> types.Game:
         options=[types.Option(one.name, words.t(one.title), list(one.values), one.open) for one in meta.options],
         presets=[types.Choosable(one.name, words.t(one.title)) for one in meta.presets if not one.alone],
     )
-
-
-NO_TOKEN = 4401  # close code
 
 
 async def stream(socket: WebSocket) -> None:

@@ -18,8 +18,7 @@ from mytharium.server.base.inputs import number
 from mytharium.server.base.words import day, percent
 from mytharium.server.base.words import number as in_figures
 from mytharium.server.http.requests import clean_name, first, guest_of
-from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
-from mytharium.server.http.templates import shell
+from mytharium.server.http.responses import failure, me_of, page, posted, shell, site_of, words_of
 from mytharium.server.ratings.fair_play import MAX_ANALYSED, FairPlay, Share
 from mytharium.server.reviews.reviews import Reviews
 
@@ -27,7 +26,7 @@ NOT_YOURSELF = mark("You cannot do that to yourself.")
 
 
 async def _administrator(request: Request) -> Person:
-    """Return the administrator who asks; a 404 for anybody else."""
+    """Return the administrator who asks; a 404 for other guests."""
     guest = guest_of(request)
     person = await site_of(request)[People].by_id(guest.id) if guest.session else None
     if person is None or not person.administers:
@@ -86,8 +85,7 @@ async def act(request: Request) -> Response:
 async def fair_play(request: Request) -> Response:
     """Show how players chose in rated games; `name` selects one player."""
     await _administrator(request)
-    site, words = site_of(request), words_of(request)
-    name = clean_name(request.query_params.get("name", "")[:60])
+    site, words, name = site_of(request), words_of(request), clean_name(request.query_params.get("name", "")[:60])
     person = await site[People].by_name(name) if name else None
     shown = [
         {

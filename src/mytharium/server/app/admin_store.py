@@ -71,7 +71,6 @@ class Admin:
         return [Known(person_of(row), row.sits) for row in await self._database.rows(query.limit(MOST))]
 
     async def tables(self) -> list[Listed]:
-        """Return the newest tables."""
         query = select(tables).order_by(tables.c.created.desc(), tables.c.id).limit(MOST)
         rows = await self._database.rows(query)
         names: defaultdict[str, list[str]] = defaultdict(list)
@@ -99,8 +98,6 @@ class Admin:
         again = update(notices).where(notices.c.person == person).values(due=now(), tries=0)
         return await self._database.change(again)
 
-    # ---- reports -----------------------------------------------------------------------------------------------
-
     async def reports(self) -> list[Report]:
         """Return the reports that wait, the oldest first."""
         columns = [reports.c[name] for name in Report._fields[:-1]]
@@ -114,7 +111,6 @@ class Admin:
         return list(map(Report._make, await self._database.rows(query)))
 
     async def settle(self, table: str, what: str, number: int) -> None:
-        """Close all reports of a message."""
         which = update(reports).filter_by(table=table, what=what, number=number, settled=None)
         await self._database.change(which.values(settled=now()))
 

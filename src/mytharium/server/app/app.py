@@ -11,7 +11,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket
 
 from mytharium.scene.words import mark
 from mytharium.server.accounts import routes as account_routes
@@ -34,9 +33,8 @@ from mytharium.server.chat.store import CHAT, Chat
 from mytharium.server.db.database import Database
 from mytharium.server.db.keys import load_keyring, load_vapid
 from mytharium.server.http.admission import count_guess
-from mytharium.server.http.requests import TOO_FAST, Guests, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.requests import TOO_FAST, Guests, Site
 from mytharium.server.http.responses import failure
-from mytharium.server.http.site import Site
 from mytharium.server.live.socket import live
 from mytharium.server.lobby import routes as lobby_routes
 from mytharium.server.lobby import seat_routes
@@ -65,15 +63,6 @@ from mytharium.server.web import new_table as new_routes
 from mytharium.server.web import static as files
 from mytharium.server.web import table as table_routes
 
-
-def open_database(url: str) -> Database:
-    """Return the database with every feature subscribed to its events."""
-    database = Database(url)
-    for feature in (ratings, notifications, lobby):
-        feature.subscribe(database.events)
-    return database
-
-
 log = logging.getLogger("mytharium.server")
 
 NOWHERE = mark("There is nothing at this address.")
@@ -81,6 +70,15 @@ NO_TABLE = mark("There is no such table for you. If somebody invited you, open t
 NOT_SAVED = mark("Nothing was changed. Try again in a moment; if it keeps happening, tell whoever runs this server.")
 UNSURE = mark("The database was lost while it saved, so this may have been done or not. Look before you try again.")
 FAILED = mark("The error has been logged for whoever runs this server. Nothing was changed.")
+_PHRASES = {status.phrase for status in HTTPStatus}  # the details of Starlette's own exceptions
+
+
+def open_database(url: str) -> Database:
+    """Return the database with every feature subscribed to its events."""
+    database = Database(url)
+    for feature in (ratings, notifications, lobby):
+        feature.subscribe(database.events)
+    return database
 
 
 @asynccontextmanager
@@ -94,12 +92,7 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     ratings = Ratings(database)
     people, lobby, chat = People(seating), Lobby(seating, ratings.points_of), Chat(database)
     limiter = Limiter(settings.rates)
-    hear = {
-        TABLE: tables.hear,
-        SEATS: tables.news.hear,
-        SESSION: people.sessions.hear,
-        CHAT: chat.hear,
-    }
+    hear = {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear, CHAT: chat.hear}
     peers = Peers(database, tables, hear, limiter)
     keeper, postman = Keeper(tables), Postman(settings, people, keyring, await load_vapid(database))
     organiser, admin = Organiser(seating), Admin(people, tables)
@@ -152,7 +145,7 @@ def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
                 *admin_routes.routes,
                 *review_routes.routes,
                 *tournament_routes.routes,
-                WebSocketRoute("/t/{table}/live", _live),
+                WebSocketRoute("/t/{table}/live", live),
                 *files.routes(Path(settings.docs)),
             ],
             exception_handlers={
@@ -167,13 +160,6 @@ def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
             lifespan=lifespan,
         )
     )
-
-
-async def _live(socket: WebSocket) -> None:
-    if not is_from_here(socket.headers):
-        await socket.close(1008)  # before it is accepted: the handshake fails with 403
-        return
-    await live(socket.app.state.site, socket, guest_of(socket), language_of(socket), address_of(socket))
 
 
 def _http(request: Request, error: Exception) -> Response:
@@ -210,6 +196,3 @@ def _not_saved(request: Request, error: Exception) -> Response:
 
 def _failed(request: Request, error: Exception) -> Response:
     return failure(request, 500, FAILED)
-
-
-_PHRASES = {status.phrase for status in HTTPStatus}  # what Starlette says by itself

@@ -31,7 +31,7 @@ from mytharium.server.tables.table import AUTOMA, BOT, BY_NAME, OPEN, NoTable, S
 from mytharium.server.tables.tables import hold, replayed
 from mytharium.server.tables.time_control import Pace, SeatClock
 
-RIGHTS_IN_FILES = {-3: Right.WATCH, -10: Right.HINTS}  # the rights of everybody that move, by their numbers there
+RIGHTS_IN_FILES = {-3: Right.WATCH, -10: Right.HINTS}  # public rights that move, by their numbers there
 
 
 class MovedTable(msgspec.Struct, forbid_unknown_fields=True):

@@ -20,9 +20,13 @@ from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.monitoring import counted
 from mytharium.server.http.requests import address_of
-from mytharium.server.http.responses import site_of
-from mytharium.server.http.templates import FRAGMENTS
+from mytharium.server.http.responses import FRAGMENTS, site_of
 from mytharium.server.tables.tables import Tables
+
+log = logging.getLogger("mytharium.memory")
+
+IDLE = 30.0  # seconds without a page after which memory is returned
+POLL = 10.0
 
 
 async def health(request: Request) -> Response:
@@ -51,13 +55,6 @@ async def metrics(request: Request) -> Response:
     if not is_among(address_of(request), site.settings.metrics):
         raise HTTPException(404)
     return Response(counted(), headers={"Content-Type": CONTENT_TYPE_LATEST})
-
-
-routes = [Route("/health", health), Route("/ready", ready), Route("/metrics", metrics)]
-log = logging.getLogger("mytharium.memory")
-
-IDLE = 30.0  # seconds without a page after which memory is returned
-POLL = 10.0
 
 
 class Memory:
@@ -94,3 +91,6 @@ def clear_caches() -> None:
     for value in [value for module in modules for value in list(vars(module).values())]:
         if isinstance(value, _lru_cache_wrapper) and value.cache_parameters()["maxsize"] is not None:
             value.cache_clear()
+
+
+routes = [Route("/health", health), Route("/ready", ready), Route("/metrics", metrics)]

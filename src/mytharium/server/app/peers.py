@@ -1,12 +1,16 @@
-"""Messages between the processes on one PostgreSQL that nobody stores: heartbeats, hits of limits, open tables.
+"""Messages between the processes on one PostgreSQL: notifications, heartbeats, hits of limits, open tables.
+
+A notification reports that something changed, so read it again. It is part of the transaction that changed it, so it
+arrives exactly if that was committed; a lost one loses nothing.
 
 Once a second each process reports that it is there and what was counted since; costly hits (see `limits.DEAR`) at
 once. A process is gone when its connection was cut or when it has been silent for a while.
 """
 
+import asyncio
 import logging
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -15,17 +19,18 @@ import msgspec
 from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import Limiter
-from mytharium.server.db.database import Database
-from mytharium.server.db.notify import Bus, Hear, listening, number
+from mytharium.server.db.database import Database, lock_of
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.tables import Tables
 
 log = logging.getLogger("mytharium.bus")
 
-PEER, PRESENT = "neighbour", "present"  # topics of hints
+PEER, PRESENT = "neighbour", "present"  # topics of notifications
 SERVER, WORKER = "server", "worker"
 SILENCE_TIMEOUT = 5.0  # seconds after which a process is taken for dead
 MAX_HITS_LENGTH: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
+
+Hear = Callable[[str | None], Awaitable[None]]  # what has changed, by its id; None: anything may have
 
 
 class Heartbeat(msgspec.Struct, frozen=True):
@@ -43,17 +48,16 @@ class Presence(msgspec.Struct, frozen=True):
 
 
 class Peers:
-    """The other processes, and the bus that receives their notifications: `hear` are the receivers by topic.
-
-    `limiter` is that of a server; workers have none.
-    """
+    """The other processes. `hear` receives their notifications by topic; workers have no `limiter`."""
 
     def __init__(
         self, database: Database, tables: Tables, hear: Mapping[str, Hear], limiter: Limiter | None = None
     ) -> None:
         self._database, self._tables, self._limiter = database, tables, limiter
         presence = {PRESENT: self.hear_presence} if limiter is not None else {}
-        self._bus = Bus(database, {**hear, PEER: self.hear, **presence})
+        self._hear = {**hear, PEER: self.hear, **presence}
+        self._listens = Recurring(self._listen, log)
+        self.listening = asyncio.Event()
         self._alive: dict[str, tuple[str, float]] = {}  # by origin: kind, and when it was last heard
         self.recurring = Recurring(self._beat, log)
         if limiter is not None and database.is_postgres:
@@ -62,46 +66,62 @@ class Peers:
 
     def start(self) -> None:
         if self._database.is_postgres:
-            self._bus.recurring.start()
+            self._listens.start()
             self.recurring.start()
 
     async def stop(self) -> None:
         await self.recurring.stop()
-        await self._bus.recurring.stop()
+        await self._listens.stop()
 
     def count(self, kind: str) -> int:
         return sum(known == kind for known, _ in self._alive.values())
 
-    # ---- telling -----------------------------------------------------------------------------------------------
+    async def _listen(self) -> float:
+        """Receive notifications until the connection breaks; return the seconds until the next try."""
+        import psycopg
+
+        try:
+            async with self._database.notifications() as notices:
+                self.listening.set()
+                for hear in self._hear.values():
+                    await hear(None)
+                async for notice in notices:
+                    origin, _, said = notice.payload.partition(" ")
+                    topic, _, key = said.partition(" ")
+                    if origin != self._database.origin and topic in self._hear:  # others may use the channel too
+                        await self._hear[topic](key)
+        except (psycopg.Error, OSError) as error:
+            log.warning("The line to PostgreSQL broke (%s); trying again.", type(error).__name__)
+        finally:
+            self.listening.clear()
+        return 1
 
     async def _beat(self) -> float:
         limiter, origin = self._limiter, self._database.origin
         portions = _portions(limiter.news() if limiter else [])
         try:
-            if not self._bus.listening.is_set():  # the others would not believe it
+            if not self.listening.is_set():  # the others would not believe it
                 return LONGEST_NAP
-            await self._forget_the_dead(await listening(self._database))
+            await self._forget_the_dead(await self._database.listening())
             sockets = limiter.many_sockets() if limiter else {}
             while portions:
-                await self._tell(PEER, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
+                await self._send(PEER, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
                 portions.pop()
             return LONGEST_NAP
         finally:
             if limiter:
                 limiter.keep(hit for some in portions for hit in some)
 
-    async def _tell(self, topic: str, what: Heartbeat | Presence) -> None:
+    async def _send(self, topic: str, what: Heartbeat | Presence) -> None:
         await self._database.change(*self._database.hints(topic, msgspec.json.encode(what).decode()))
 
     def _present(self, table: OpenTable, asks: bool) -> None:
         here = Presence(self._database.origin, table.id, sorted(table.seats_here()), asks)
-        self._tables.start(self._tell_presence(here))
+        self._tables.start(self._send_presence(here))
 
-    async def _tell_presence(self, here: Presence) -> None:
-        with suppress(DatabaseError):  # when the line stands again, everybody asks anew
-            await self._tell(PRESENT, here)
-
-    # ---- hearing -----------------------------------------------------------------------------------------------
+    async def _send_presence(self, here: Presence) -> None:
+        with suppress(DatabaseError):  # once they listen again, all processes ask anew
+            await self._send(PRESENT, here)
 
     async def hear(self, text: str | None) -> None:
         if text is None:
@@ -131,7 +151,7 @@ class Peers:
     async def _forget_the_dead(self, listens: set[int]) -> None:
         now = time.monotonic()
         for origin, (_, heard) in list(self._alive.items()):
-            if heard > now - SILENCE_TIMEOUT and number(origin) in listens:
+            if heard > now - SILENCE_TIMEOUT and lock_of(origin) in listens:
                 continue
             del self._alive[origin]
             if self._limiter is not None:

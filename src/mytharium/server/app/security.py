@@ -1,4 +1,4 @@
-"""What stands before the application: limits on connections and requests, who asks, and the headers of every answer."""
+"""The layer around the application: limits on connections and requests, the guest, and the headers of every answer."""
 
 import asyncio
 import logging
@@ -31,8 +31,7 @@ from mytharium.server.base.monitoring import ANSWERS
 from mytharium.server.base.secrets import new_guest
 from mytharium.server.base.settings import networks_of
 from mytharium.server.base.words import words_for
-from mytharium.server.http.requests import TOO_FAST, Guest, Guests, address_of, clean, guest_of, language_of
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import TOO_FAST, Guest, Guests, Site, address_of, clean, guest_of, language_of
 
 WINDOW = 14  # bits: 16 KB
 
@@ -125,7 +124,7 @@ log = logging.getLogger("mytharium.server")
 COOKIE = "mytharium"
 YEAR = 365 * 24 * 3600
 NO_COOKIE = ("/static/", "/docs/", "/health", "/ready", "/metrics", "/sw.js", "/manifest", "/icon-", "/api/")
-REFUSED = 1.0  # seconds until somebody hears of having had too much: refusals that are asked for at once cost as much
+REFUSED = 1.0  # seconds until a client is refused that used too much: refusals that it asks for at once cost as much
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

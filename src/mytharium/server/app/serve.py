@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -148,21 +148,20 @@ def _counting_together() -> Iterator[None]:
 @dataclass
 class Child:
     process: BaseProcess
-    pipe: Connection  # receives True when it answers
+    pipe: Connection  # receives True when it answers, and is closed then
     answers: bool = False
 
     @property
     def watched(self) -> list[Connection | int]:
-        return [self.process.sentinel] if self.answers or self.pipe.closed else [self.process.sentinel, self.pipe]
+        return [self.process.sentinel] if self.pipe.closed else [self.process.sentinel, self.pipe]
 
     def poll(self) -> bool:
         """Whether the process answers only now."""
-        if self.answers or self.pipe.closed or not self.pipe.poll():
+        if self.pipe.closed or not self.pipe.poll():
             return False
-        try:
+        with suppress(EOFError):  # it will never answer: only its end is waited for
             self.answers = bool(self.pipe.recv())
-        except EOFError:  # it will never answer: only its end is waited for
-            self.pipe.close()
+        self.pipe.close()
         return self.answers
 
 

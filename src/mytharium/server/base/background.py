@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 from mytharium.server.base.errors import DatabaseError
 
+T = TypeVar("T")
+
 LONGEST_NAP = 1.0  # seconds: what is due meanwhile is not missed by more
 
 
@@ -51,9 +53,6 @@ class Recurring:
             self._hurry.clear()
 
 
-T = TypeVar("T")
-
-
 class Errands:
     """Finishes work with the database although the page that asked for it is gone."""
 
@@ -88,7 +87,7 @@ def prepare(shelf: list[str], parent: int) -> None:
     if sys.platform != "win32":
         os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from mytharium import games  # only now: who dies while this is read should not leave it behind
+    from mytharium import games  # only now: a server that dies while this is read takes the process with it
 
     games.__path__[:] = shelf
 

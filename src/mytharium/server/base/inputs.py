@@ -1,19 +1,19 @@
 """Validation of texts and numbers from forms, URLs, the API and sockets."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
 from mytharium.scene.words import mark
 
 LONGEST = 120  # characters that are stored: one letter may be written out as many
-
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and surrogates that stand alone
 
 # Letters of other scripts, and digits, that are drawn as these are in most fonts.
 _DRAWN_AS = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһӏԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυιɑɡı01|I",
     "ABESlJKMHOPCTYXaesijopcyxdhlqwABEZHlKMNOPTYXavopuiagiolll",
 )
-
 
 MAX_DIGITS = 6
 UNREADABLE = mark("The form could not be read.")
@@ -26,16 +26,8 @@ def number(text: str) -> int | None:
 
 
 def are_good(texts: Iterable[str]) -> bool:
-    """Whether both databases can store all texts: neither NUL nor lone surrogates."""
-    return all("\0" not in text and _is_unicode(text) for text in texts)
-
-
-def _is_unicode(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    """Whether both databases can store all texts."""
+    return not any(map(_UNSTORABLE.search, texts))
 
 
 def name_key(name: str) -> str:

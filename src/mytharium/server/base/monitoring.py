@@ -46,10 +46,6 @@ def without_secrets(text: str) -> str:
 
 
 class TextLines(logging.Formatter):
-    def __init__(self) -> None:
-        which = "" if _alone() else " %(processName)s"
-        super().__init__(f"%(asctime)s{which} %(levelname)s %(name)s: %(message)s")
-
     def format(self, record: logging.LogRecord) -> str:
         return without_secrets(super().format(record))
 
@@ -77,12 +73,12 @@ def _alone() -> bool:
 def set_up(kind: str) -> None:
     """Log to stderr in one of two forms."""
     lines = logging.StreamHandler()
-    lines.setFormatter(JsonLines() if kind == JSON else TextLines())
+    which = "" if _alone() else " %(processName)s"
+    text = TextLines(f"%(asctime)s{which} %(levelname)s %(name)s: %(message)s")
+    lines.setFormatter(JsonLines() if kind == JSON else text)
     logging.basicConfig(level=logging.INFO, handlers=[lines, CountErrors()])
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
-
-# ---- metrics ---------------------------------------------------------------------------------------------------
 
 REGISTRY = CollectorRegistry()
 MOVES = Counter("mytharium_moves", "Moves that were stored, of people and bots", ["game"], registry=REGISTRY)
@@ -125,10 +121,8 @@ class CountErrors(logging.Handler):
         super().__init__(logging.WARNING)
 
     def emit(self, record: logging.LogRecord) -> None:
-        ERRORS.labels(_kind(record)).inc()
-
-
-def _kind(record: logging.LogRecord) -> str:
-    if isinstance(record.args, tuple) and any(isinstance(part, DatabaseError) for part in record.args):
-        return "database"
-    return "defect" if record.exc_info else record.name.rpartition(".")[2]
+        if isinstance(record.args, tuple) and any(isinstance(part, DatabaseError) for part in record.args):
+            kind = "database"
+        else:
+            kind = "defect" if record.exc_info else record.name.rpartition(".")[2]
+        ERRORS.labels(kind).inc()

@@ -31,7 +31,6 @@ class RenderCache:
         return found[0]
 
     def put(self, key: object, value: T, size: int) -> T:
-        """Keep a value in place of what the key had; return it."""
         before = self._kept.pop(key, None)
         self._kept[key] = (value, size)
         self.size += size - (before[1] if before is not None else 0)
@@ -40,7 +39,6 @@ class RenderCache:
         return value
 
     def render(self, key: object, make: Callable[[], T], weigh: Callable[[T], int]) -> T:
-        """Return what is kept, or make it and keep it."""
         found: T | None = self.get(key)
         return self.put(key, made := make(), weigh(made)) if found is None else found
 

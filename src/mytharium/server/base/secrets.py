@@ -16,7 +16,7 @@ class Keyring:
         self._secret = secret
 
     def derive(self, use: str) -> bytes:
-        return _derived(self._secret, use)
+        return hmac.digest(self._secret, use.encode(), "sha256")
 
     def seat_token(self, table: str, seat: int, generation: int) -> str:
         return _token(self._secret, f"seat/{table}/{seat}/{generation}")
@@ -46,13 +46,9 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def _derived(secret: bytes, use: str) -> bytes:
-    return hmac.digest(secret, use.encode(), "sha256")
-
-
 @lru_cache(maxsize=8192)
 def _token(secret: bytes, use: str) -> str:
-    return base64.urlsafe_b64encode(_derived(secret, use)[:18]).decode()
+    return base64.urlsafe_b64encode(Keyring(secret).derive(use)[:18]).decode()
 
 
 _FIRST = """

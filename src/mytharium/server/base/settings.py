@@ -45,7 +45,7 @@ class Takes(NamedTuple):
     """The values that a setting takes; the description ends the sentence "… is to be …"."""
 
     description: str
-    fits: Callable[[Any], object] = lambda _: True  # false, or an OSError or ValueError, if a value does not fit
+    fits: Callable[[Any], object] = lambda _: True  # returns false or raises OSError or ValueError for a wrong value
     secret: bool = False  # never shown
 
 
@@ -100,7 +100,7 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """The server for outgoing mail; without one nobody is asked for an address."""
+    """The server for outgoing mail; without one the site asks for no addresses."""
 
     server: Annotated[str, "the name of the server for outgoing mail; without one no letters are sent"] = ""
     port: Annotated[Port, "its port"] = 587
@@ -125,9 +125,7 @@ class Settings:
     proxy: Annotated[Networks, "reverse proxies whose word on the caller's address and on https is taken"] = ""
     secret: Annotated[Secret, "what cookies and links are signed with; made by itself if it is not given"] = ""
     registration: Annotated[
-        str,
-        _one_of(OPEN, INVITED, CLOSED),
-        "who may make an account: `open` to all, by `invitation`, or `closed`",
+        str, _one_of(OPEN, INVITED, CLOSED), "who may make an account: `open` to all, by `invitation`, or `closed`"
     ] = OPEN
     inviting: Annotated[
         str,
@@ -184,8 +182,7 @@ class Field(NamedTuple):
         raise SettingsError(f"{source}: {self.name} is {shown}; it is to be {self.takes.description}.")
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     settings: Settings
     sources: dict[str, str]  # by setting: where its value was given
 
@@ -236,7 +233,7 @@ def load(given: Mapping[str, Any], environment: Mapping[str, str], file: str = "
 
 
 def _read(path: Path, wanted: bool) -> dict[str, Any]:
-    """Return a file as {"rates.create": …}; nothing if a file that nobody asked for is missing."""
+    """Return a file as {"rates.create": …}; nothing if the default file is missing."""
     if not wanted and not path.is_file():
         return {}
     try:

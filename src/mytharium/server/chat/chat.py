@@ -15,8 +15,7 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.people import People
 from mytharium.server.chat import messages
 from mytharium.server.chat.store import Chat, Said
-from mytharium.server.http.requests import Guest
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Guest, Site
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import MOMENTS, PLAYERS, WATCHERS
 from mytharium.server.tables.snapshot import Looker, Place, place

@@ -11,32 +11,18 @@ import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import aclosing, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Executable,
-    Row,
-    Select,
-    String,
-    bindparam,
-    create_engine,
-    event,
-    func,
-    inspect,
-    select,
-    text,
-)
+from sqlalchemy import Connection, Executable, Row, Select, String, bindparam, create_engine, event, func, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
-from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.schema import SetColumnComment
 
-from mytharium.server.base.errors import DatabaseError, Taken, Unsure
-from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, driver, told
+from mytharium.server.base.errors import DatabaseError, Unsure
+from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, converted, driver, plain, translated
 from mytharium.server.db.schema import REVISION, metadata
 
 if TYPE_CHECKING:
@@ -46,11 +32,14 @@ SUFFIXES = ("", "-wal", "-shm")  # the database, its write-ahead log, and the in
 
 
 class FileGuard:
-    """While a process has connections, SQLite itself neither removes nor replaces any of the three files."""
+    """Guards the three files of SQLite, which removes and replaces none while a process has connections.
 
-    def __init__(self, file: Path) -> None:
+    Without a file there is nothing to guard.
+    """
+
+    def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES]
+        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES] if file is not None else []
         self._known: dict[Path, tuple[int, int]] = {}
 
     def remember(self) -> None:
@@ -65,10 +54,6 @@ class FileGuard:
             raise error(
                 f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
             )
-
-    def check_connection(self, *_: object) -> None:
-        """Refuse to open a connection to another file."""
-        self.check(sqlite3.OperationalError)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -108,9 +93,12 @@ _HINTED = Prepared(_HINT)
 _LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
 USED = "(1836676202, hashtext(current_schema()))"  # its key while a server or a worker uses the schema
 _FREE = text(f"SELECT pg_try_advisory_xact_lock{USED}")
+# A process that listens holds a lock by its origin, which PostgreSQL releases in the moment that the process dies.
+_LOCKS = 0x6D797469
+_LISTENING = text(f"SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = {_LOCKS} AND granted")
 _BUSY_TIMEOUT = 5  # seconds that SQLite waits for others
 _POOL_TIMEOUT = 10  # seconds for one of this process's own connections, when all are in use
-# A line to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
+# A connection to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
 _CONNECTION = {
     "connect_timeout": "5",  # seconds
     "tcp_user_timeout": "10000",  # milliseconds
@@ -119,7 +107,6 @@ _CONNECTION = {
     "keepalives_count": "3",
 }
 _FORMS = "The database is a file name, sqlite:///file or postgresql://user@host/name."
-_FAILURES = (DBAPIError, NoneFree, OSError)
 
 
 class Database:
@@ -127,39 +114,37 @@ class Database:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.file = None if self.is_postgres else Path(self.url.database or "")
-        self._guard = None if self.file is None else FileGuard(self.file)
+        self._guard = FileGuard(self.file)
         self.engine = _engine(self.url)
         self.direct: Direct | Pooled
-        if self._guard is None:
-            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _commit, _POOL_TIMEOUT)
+        if self.is_postgres:
+            self.direct = Pooled(create_engine(self.url, pool_size=THREADS, pool_pre_ping=True), _POOL_TIMEOUT)
         else:
             direct = create_engine(self.url.set(drivername="sqlite"))
             for engine in (self.engine.sync_engine, direct):
-                event.listen(engine, "do_connect", self._guard.check_connection)
+                event.listen(engine, "do_connect", lambda *_: self._guard.check(sqlite3.OperationalError))
                 event.listen(engine, "connect", _on_connect)
                 event.listen(engine, "begin", _on_begin)
             self.direct = Direct(direct)
         self._reader = self.engine.execution_options(reading=True)
         self.events = Events()
-        self.origin = secrets.token_hex(4)  # tells this process's own hints from those of others
+        self.origin = secrets.token_hex(4)  # marks the notifications of this process
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        with _translated():
+        with translated():
             async with self._reader.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Begin one transaction. Taken if a key was there already."""
-        self.check_file()
-        with _translated():
+        with self._guarded():
             async with self.engine.begin() as connection:
                 yield connection
                 if self.is_postgres:
-                    with _translated(Unsure):
+                    with translated(Unsure):
                         await connection.commit()
-        self._check_written()
 
     async def rows(self, query: Select[Any]) -> list[Row[Any]]:
         async with self.reading() as connection:
@@ -183,29 +168,47 @@ class Database:
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do work in one transaction, in a thread."""
-        self.check_file()
-        with _translated():
+        with self._guarded():
             await self.direct.write(work)
-        self._check_written()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do work that only reads, in a thread on SQLite."""
         if not isinstance(self.direct, Direct):
             async with self.reading() as connection:
                 return await connection.run_sync(work)
-        with _translated():
+        with translated():
             return await self.direct.read(work)
 
     def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
         """Raise an error if the SQLite file was deleted or replaced."""
-        if self._guard is not None:
-            self._guard.check(error)
+        self._guard.check(error)
 
-    def _check_written(self) -> None:
-        """Raise Unsure if the file was deleted or replaced during a write."""
-        if self._guard is not None:
-            self._guard.remember()
-            self.check_file(Unsure)
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Check the file before and after a write: Unsure if it was deleted or replaced meanwhile."""
+        self.check_file()
+        with translated():
+            yield
+        self._guard.remember()
+        self.check_file(Unsure)
+
+    @asynccontextmanager
+    async def notifications(self) -> AsyncIterator[AsyncIterator[Any]]:
+        """Listen for the notifications of all processes on PostgreSQL, until the connection breaks."""
+        import psycopg
+
+        url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+            ((channel,),) = await (await connection.execute(f"SELECT {CHANNEL}")).fetchall()
+            await connection.execute(f"LISTEN {channel}")
+            await connection.execute(f"SELECT pg_advisory_lock_shared{USED}")
+            await connection.execute(f"SELECT pg_advisory_lock({_LOCKS}, %s)", [lock_of(self.origin)])
+            async with aclosing(connection.notifies()) as notices:  # it holds the connection's lock until it is closed
+                yield notices
+
+    async def listening(self) -> set[int]:
+        """Return the processes that listen now, by the locks of their origins."""
+        return {int(found) for found in await self.column(_LISTENING)}
 
     def hints(self, topic: str, key: str) -> list[Select[Any]]:
         """Return the statements that notify other processes at COMMIT."""
@@ -227,7 +230,7 @@ class Database:
         except OSError as error:
             raise DatabaseError(f"The database file cannot be opened: {error.strerror}.") from error
         except sqlite3.Error as error:
-            raise DatabaseError(_plain(error)) from error
+            raise DatabaseError(plain(error)) from error
         await self._migrate(_upgrade, alone)
 
     async def downgrade(self, revision: str) -> None:
@@ -261,24 +264,12 @@ class Database:
         self.direct.close()
 
 
-@contextmanager
-def _translated(failure: type[DatabaseError] = DatabaseError) -> Iterator[None]:
-    """Raise errors of the libraries as errors of this server."""
-    try:
-        yield
-    except IntegrityError as error:
-        raise Taken(_plain(error)) from error
-    except _FAILURES as error:
-        raise failure(_plain(error)) from error
-
-
-def _commit(connection: Connection) -> None:
-    with _translated(Unsure):
-        connection.commit()
+def lock_of(origin: str) -> int:
+    return int(origin, 16) & 0x7FFFFFFF
 
 
 def _normal(url: str) -> URL:
-    """The URL with the driver that is used here; a bare path is an SQLite file."""
+    """Return the URL with the driver that is used here; a bare path is an SQLite file."""
     try:
         parsed = make_url(url) if "://" in url else URL.create("sqlite", database=url)
     except (ArgumentError, ValueError) as error:
@@ -296,11 +287,10 @@ def _normal(url: str) -> URL:
 
 
 def _engine(url: URL) -> AsyncEngine:
-    sqlite = {"pool_reset_on_return": None}
     postgres = {"max_overflow": 5, "pool_pre_ping": True}
-    more = sqlite if url.get_backend_name() == "sqlite" else postgres
+    options = {"pool_reset_on_return": None} if url.get_backend_name() == "sqlite" else postgres
     try:
-        return create_async_engine(url, pool_size=4, pool_timeout=_POOL_TIMEOUT, **more)
+        return create_async_engine(url, pool_size=4, pool_timeout=_POOL_TIMEOUT, **options)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise DatabaseError("PostgreSQL needs the extra: pip install 'mytharium[postgres]'.") from error
 
@@ -316,11 +306,11 @@ def _on_connect(connection: Any, _record: object) -> None:
 def _on_begin(connection: Connection) -> None:
     """Lock for writing at once: a transaction that reads first could be refused the lock later."""
     said = "BEGIN" if connection.get_execution_options().get("reading", False) else "BEGIN IMMEDIATE"
-    if (line := driver(connection)) is None:
+    if (raw := driver(connection)) is None:
         connection.exec_driver_sql(said)
-        return
-    with told(connection):
-        line.execute(said)
+    else:
+        with converted(connection):
+            raw.execute(said)
 
 
 def _prepare(file: Path) -> None:
@@ -343,7 +333,7 @@ def _prepare(file: Path) -> None:
 
 
 def _revision(connection: Connection) -> str:
-    known = inspect(connection).has_table("alembic_version")
+    known = connection.dialect.has_table(connection, "alembic_version")
     return str(connection.scalar(text("SELECT version_num FROM alembic_version")) or "") if known else ""
 
 
@@ -385,9 +375,3 @@ def versions() -> dict[str, str]:
 
     found = ScriptDirectory.from_config(alembic_config()).walk_revisions()
     return {script.revision: script.doc for script in found}
-
-
-def _plain(error: Exception) -> str:
-    """Return the message of the database without the statement and its values: those may be secrets."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    return f"{type(cause).__name__}: {cause}".partition("\n")[0]

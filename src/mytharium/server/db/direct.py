@@ -1,4 +1,4 @@
-"""Statements that run with every move, and the threads that write.
+"""Statements that run with every move, the threads that write, and the errors of drivers.
 
 SQLAlchemy takes ten times as long to prepare such a statement as SQLite to run it, so the driver gets its text.
 """
@@ -17,6 +17,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from mytharium.server.base.errors import DatabaseError, Taken, Unsure
+
 Row: TypeAlias = Mapping[str, Any]
 _Gap: TypeAlias = Callable[[Row], Any]  # what a row puts into a gap of the text
 
@@ -30,19 +32,19 @@ class Prepared:
 
     def run(self, connection: Connection, *rows: Row) -> None:
         """Run it once for each row; all rows have the same names, and several have no lists."""
-        line, dialect = driver(connection), connection.dialect
-        if line is None:
+        raw, dialect = driver(connection), connection.dialect
+        if raw is None:
             connection.execute(self._statement, rows[0] if len(rows) == 1 else rows)
             return
         shape = (dialect.name, tuple(rows[0]), *[len(rows[0][name]) for name in self._lists])
         if shape not in self._texts:
             self._texts[shape] = self._text(dialect, rows[0])
         text, gaps = self._texts[shape]
-        with told(connection):
+        with converted(connection):
             if len(rows) > 1:  # to PostgreSQL they go all at once
-                line.cursor().executemany(text, [_filled(dialect, gaps, row) for row in rows])
+                raw.cursor().executemany(text, [_filled(dialect, gaps, row) for row in rows])
             else:
-                line.execute(text, _filled(dialect, gaps, rows[0]))
+                raw.execute(text, _filled(dialect, gaps, rows[0]))
 
     def _text(self, dialect: Dialect, row: Row) -> tuple[str, list[tuple[str, _Gap]]]:
         """Return the text for rows of this shape, and its gaps in their order."""
@@ -77,13 +79,30 @@ def driver(connection: Connection) -> Any:
 
 
 @contextmanager
-def told(connection: Connection) -> Iterator[None]:
-    """Raise the driver's errors as SQLAlchemy does."""
+def converted(connection: Connection) -> Iterator[None]:
+    """Raise the driver's errors as SQLAlchemy's."""
     base = connection.dialect.loaded_dbapi.Error
     try:
         yield
     except base as error:
         raise DBAPIError.instance(None, None, error, base, dialect=connection.dialect) from error
+
+
+@contextmanager
+def translated(failure: type[DatabaseError] = DatabaseError) -> Iterator[None]:
+    """Raise errors of the libraries as errors of this server."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Taken(plain(error)) from error
+    except (DBAPIError, NoneFree, OSError) as error:
+        raise failure(plain(error)) from error
+
+
+def plain(error: Exception) -> str:
+    """Return the message of the database without the statement and its values: those may be secrets."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return f"{type(cause).__name__}: {cause}".partition("\n")[0]
 
 
 T = TypeVar("T")
@@ -99,10 +118,9 @@ class Direct:
         self.writer = ThreadPoolExecutor(1, "sqlite")
         self._reader = ThreadPoolExecutor(1, "sqlite-reader")
         self._waiting: deque[tuple[Work, Future[None]]] = deque()  # to be written
-        self._line: Connection | None = None  # the writer's own, as long as nothing goes wrong
+        self._connection: Connection | None = None  # the writer's own, as long as nothing goes wrong
 
     async def write(self, work: Work) -> None:
-        """Do work in one transaction."""
         done: Future[None] = Future()
         self._waiting.append((work, done))
         self.writer.submit(self._write_waiting)
@@ -120,8 +138,6 @@ class Direct:
         self.writer.shutdown()
         self._reader.shutdown()
         self.engine.dispose()
-
-    # ---- in the thread that writes -----------------------------------------------------------------------------
 
     def _write_waiting(self) -> None:
         """Write all that waits in one transaction, to wait for the disk once."""
@@ -143,10 +159,10 @@ class Direct:
 
     def _write(self, work: Work) -> None:
         """Do one transaction. After any error the connection is opened anew."""
-        line = self._line = self._line or self.engine.connect()
+        connection = self._connection = self._connection or self.engine.connect()
         try:
-            with line.begin():
-                work(line)
+            with connection.begin():
+                work(connection)
         except BaseException:
             self._drop()
             raise
@@ -167,29 +183,29 @@ class Direct:
         return taken
 
     def _drop(self) -> None:
-        line, self._line = self._line, None
-        if line is not None:
-            line.close()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
 
 class Pooled:
     """PostgreSQL: threads that write, each with a connection of its own meanwhile."""
 
-    def __init__(self, engine: Engine, commit: Work, patience: float) -> None:
-        self.engine, self.patience, self._commit = engine, patience, commit
+    def __init__(self, engine: Engine, patience: float) -> None:
+        self.engine, self.patience = engine, patience
         self._writers = ThreadPoolExecutor(THREADS, "postgres")
 
     async def write(self, work: Work) -> None:
-        """Do work in one transaction."""
         await asyncio.get_running_loop().run_in_executor(self._writers, self._write, work, time.monotonic())
 
     def _write(self, work: Work, since: float) -> None:
-        if time.monotonic() - since > self.patience:  # those who came before waited for a line that is silent
+        if time.monotonic() - since > self.patience:  # earlier work waits for a connection that is silent
             raise NoneFree("all lines are in use")
         with self.engine.connect() as connection:
             connection.begin()  # by hand: what goes to the driver begins nothing
             work(connection)
-            self._commit(connection)
+            with translated(Unsure):
+                connection.commit()
 
     def close(self) -> None:
         self._writers.shutdown()

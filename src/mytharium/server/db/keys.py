@@ -11,23 +11,19 @@ from mytharium.server.base.secrets import Keyring
 from mytharium.server.db.database import Database
 from mytharium.server.db.schema import keys
 
-_NAME = "server"
-_VAPID = "vapid"
-
 
 async def load_keyring(database: Database, given: str = "") -> Keyring:
     """Derive keys from the given secret, or from a file beside the SQLite file, or from the database."""
     if given:
         return Keyring(hashlib.sha256(given.encode()).digest())
-    file = database.file
-    if file is not None:
-        return Keyring(_from_file(file.with_name(file.name + ".key")))
-    return Keyring(await _from_database(database, _NAME))
+    if database.file is not None:
+        return Keyring(_from_file(database.file.with_name(f"{database.file.name}.key")))
+    return Keyring(await _from_database(database, "server"))
 
 
 async def load_vapid(database: Database) -> bytes:
     """Return the secret by which push services know this site."""
-    return await _from_database(database, _VAPID)
+    return await _from_database(database, "vapid")
 
 
 def _from_file(path: Path) -> bytes:

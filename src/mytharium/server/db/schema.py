@@ -7,24 +7,11 @@ from functools import partial
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    false,
-)
+from sqlalchemy import JSON, BigInteger, Boolean, Float, ForeignKey, Index, Integer, LargeBinary, String, Table, false
 
 REVISION = "0022"  # of the newest migration: a database that has it is not looked at further
 
-metadata = MetaData(
+metadata = sqlalchemy.MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",

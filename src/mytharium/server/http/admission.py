@@ -1,4 +1,4 @@
-"""Who may see a table by its code. Codes that open nothing are counted, and all are refused alike."""
+"""Access to tables by their codes. Codes that open nothing are counted, and all are refused alike."""
 
 import asyncio
 import logging
@@ -11,8 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import TooMany
-from mytharium.server.http.requests import address_of, guest_of
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Site, address_of, guest_of
+from mytharium.server.http.responses import site_of
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.table import NoTable, TableInfo
 
@@ -21,7 +21,7 @@ STEP = 0.25  # seconds: refusals take a whole number of these, however long the 
 
 def admit(connection: HTTPConnection, info: TableInfo) -> None:
     """NoTable if the guest of a request may not see the table."""
-    admit_guest(connection.app.state.site, info, guest_of(connection).id, address_of(connection))
+    admit_guest(site_of(connection), info, guest_of(connection).id, address_of(connection))
 
 
 def admit_guest(site: Site, info: TableInfo, guest: str, address: str) -> None:
@@ -34,16 +34,14 @@ def admit_guest(site: Site, info: TableInfo, guest: str, address: str) -> None:
 
 def check_guesses(connection: HTTPConnection) -> None:
     """TooMany if a guest has tried too many codes that open nothing."""
-    site: Site = connection.app.state.site
-    site.limiter.check_left("code", guest_of(connection).id, address_of(connection))
+    site_of(connection).limiter.check_left("code", guest_of(connection).id, address_of(connection))
 
 
 async def count_guess(connection: HTTPConnection) -> None:
     """Count a code that opens nothing to a guest, and wait; TooMany if there were too many."""
-    site: Site = connection.app.state.site
     passed = time.monotonic() - connection.scope["state"]["begun"]
     await asyncio.sleep(STEP - passed % STEP)
-    await site.limiter.check("code", guest_of(connection).id, address_of(connection))
+    await site_of(connection).limiter.check("code", guest_of(connection).id, address_of(connection))
 
 
 log = logging.getLogger("mytharium.sockets")
@@ -55,7 +53,7 @@ BUSY = 4429
 
 @asynccontextmanager
 async def accepted(socket: WebSocket) -> AsyncIterator[None]:
-    """Whatever stands in the way of it ends the socket."""
+    """Accept a socket; if it cannot be served, close it with a code that says why."""
     await socket.accept()
     try:
         try:
@@ -73,8 +71,8 @@ async def accepted(socket: WebSocket) -> AsyncIterator[None]:
 
 
 async def ended(task: asyncio.Task[None]) -> None:
-    """Wait for the end of a socket's other task; who is cancelled meanwhile hears that, not that the task was."""
+    """Cancel a socket's other task and wait for its end. If the caller is cancelled meanwhile, that is raised."""
     task.cancel()
     await asyncio.wait([task])
     if not task.cancelled():
-        task.exception()  # there is nobody left to tell
+        task.exception()  # read it, so that asyncio logs no warning

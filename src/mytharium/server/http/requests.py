@@ -1,10 +1,13 @@
-"""Who asks. A signed cookie says who a guest is and what they prefer; of people it holds the session."""
+"""The guest of a request, the site that is asked, and the form that was posted.
+
+A signed cookie holds a guest's id and preferences; of people it holds the session.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, TypeAlias
-from urllib.parse import parse_qsl, urlsplit
+from typing import Any, TypeAlias, TypeVar
+from urllib.parse import parse_qs, urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import Headers
@@ -13,14 +16,20 @@ from starlette.requests import HTTPConnection, Request
 
 from mytharium.scene.words import LANGUAGES, mark
 from mytharium.server.base.inputs import BAD_TEXT, UNREADABLE, are_good
-from mytharium.server.base.limits import NAME
+from mytharium.server.base.limits import NAME, Limiter
 from mytharium.server.base.secrets import Keyring, new_guest, same
+from mytharium.server.base.settings import Settings
+from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.table import BY_NAME
+from mytharium.server.tables.tables import Tables
 
-# Letters and marks that Unicode calls printable and that nobody sees: fillers, joiners, selectors of variants.
+# Letters and marks that Unicode calls printable and that are invisible: fillers, joiners, selectors of variants.
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
+T = TypeVar("T")
+FormFields: TypeAlias = Mapping[str, Sequence[str]]
+
 THEMES = ("", "light", "dark")
 PREFERENCES = ("lang", "theme", "confirm", "sound", "strength", "setups")
 LONGEST_SETUP = 300  # characters of a set-up that is remembered, so that the cookie stays small
@@ -28,7 +37,7 @@ LONGEST_SETUP = 300  # characters of a set-up that is remembered, so that the co
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who asks: as the cookie says, or as their account does."""
+    """A guest, as the cookie or the account describes them."""
 
     id: str  # of the person, if there is a session
     name: str = ""
@@ -38,7 +47,7 @@ class Guest:
     sound: bool = False  # a tone says that it is the guest's turn
     strength: str = ""  # of the bot played last
     setups: dict[str, str] = field(default_factory=dict)  # by game: the fields of the form as they were sent last
-    session: str = ""  # the token of somebody who is signed in
+    session: str = ""  # its token, if the guest is signed in
 
     @property
     def preferences(self) -> dict[str, Any]:
@@ -47,15 +56,14 @@ class Guest:
 
 
 class Guests:
-    """Reads and writes the cookie that says who somebody is."""
+    """Reads and writes the cookie that identifies a guest."""
 
     def __init__(self, keyring: Keyring) -> None:
         self._signer = URLSafeSerializer(keyring.derive("cookie"), salt="guest")
 
     def read(self, cookie: str) -> Guest | None:
         try:
-            data = self._signer.loads(cookie)
-            return clean(Guest(**data))
+            return clean(Guest(**self._signer.loads(cookie)))
         except (BadSignature, TypeError):
             return None
 
@@ -64,7 +72,7 @@ class Guests:
 
 
 def clean(guest: Guest) -> Guest:
-    """With a name that can be shown and preferences that exist."""
+    """Return a guest with a name that can be shown and preferences that exist."""
     return replace(
         guest,
         name=clean_name(guest.name),
@@ -76,9 +84,29 @@ def clean(guest: Guest) -> Guest:
 
 
 def clean_name(name: str) -> str:
-    """One line of visible characters, cut to length: no line breaks, no marks that change the text around them."""
+    """Return one line of visible characters, cut to length, without marks that change the text around them."""
     shown = "".join(letter for letter in name if letter.isprintable() and not _UNSEEN.match(letter))
     return " ".join(shown.split())[:NAME].rstrip()
+
+
+class Site:
+    """One running server. A feature's service is found by its class: `site[Lobby]`."""
+
+    def __init__(
+        self, settings: Settings, seating: Seating, keyring: Keyring, limiter: Limiter, docs: bool, *services: object
+    ) -> None:
+        """`docs`: the documentation was built when the server started."""
+        self.settings, self.seating, self.keyring, self.limiter, self.docs = settings, seating, keyring, limiter, docs
+        self._services: dict[type[Any], object] = {type(service): service for service in services}
+
+    @property
+    def tables(self) -> Tables:
+        return self.seating.tables
+
+    def __getitem__(self, kind: type[T]) -> T:
+        found = self._services[kind]
+        assert isinstance(found, kind)
+        return found
 
 
 FIELDS = 200  # of a form
@@ -95,12 +123,12 @@ def guest_of(connection: HTTPConnection) -> Guest:
 
 
 def act_for(connection: HTTPConnection, person: str) -> None:
-    """Count what a program asks for as its person's."""
+    """Count the request of a program as its person's."""
     connection.scope["state"]["guest"] = replace(guest_of(connection), id=person)
 
 
 def leave(request: Request) -> None:
-    """From now on this device is a new guest's, who finds language and theme as they were."""
+    """Give this device to a new guest, with language and theme as they were."""
     guest = guest_of(request)
     request.scope["state"]["cookie"] = Guest(
         new_guest(), lang=guest.lang, theme=guest.theme, confirm=guest.confirm, sound=guest.sound
@@ -118,7 +146,7 @@ def is_from_here(headers: Headers) -> bool:
 
 
 async def checked_form(request: Request, keyring: Keyring) -> dict[str, list[str]]:
-    """The fields of a post that this guest sent from a page of this site; HTTPException otherwise."""
+    """Return the fields of a post that this guest sent from a page of this site; HTTPException otherwise."""
     if "origin" in request.headers and not is_from_here(request.headers):
         raise HTTPException(403, FOREIGN)
     if request.headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
@@ -133,11 +161,9 @@ async def checked_form(request: Request, keyring: Keyring) -> dict[str, list[str
 
 
 def read_fields(text: str) -> dict[str, list[str]]:
-    """The fields of a form; HTTPException if it cannot be read or stored."""
-    form: dict[str, list[str]] = {}
+    """Return the fields of a form; HTTPException if it cannot be read or stored."""
     try:
-        for name, value in parse_qsl(text, keep_blank_values=True, max_num_fields=FIELDS, errors="strict"):
-            form.setdefault(name, []).append(value)
+        form = parse_qs(text, keep_blank_values=True, max_num_fields=FIELDS, errors="strict")
     except ValueError:
         raise HTTPException(400, UNREADABLE) from None
     if not are_good([*form, *(value for values in form.values() for value in values)]):
@@ -145,14 +171,13 @@ def read_fields(text: str) -> dict[str, list[str]]:
     return form
 
 
-def first(form: Mapping[str, Sequence[str]], name: str, default: str = "") -> str:
+def first(form: FormFields, name: str, default: str = "") -> str:
     return form.get(name, [default])[0]
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The guest's choice, else the first language of the browser that there is, else English."""
-    chosen = guest_of(connection).lang
-    if chosen:
+    """Return the guest's choice, else the first language of the browser that there is, else English."""
+    if chosen := guest_of(connection).lang:
         return chosen
     wishes: list[tuple[float, str]] = []
     for wish in connection.headers.get("accept-language", "")[:200].split(","):
@@ -170,9 +195,6 @@ def _number(text: str) -> float:
 
 
 def local_path(path: str) -> str:
-    """A path on this site to go to next; the home page if it is anything else."""
+    """Return a path on this site to go to next; the home page if it is anything else."""
     plain = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
     return path if plain and len(path) < 300 else "/"
-
-
-FormFields: TypeAlias = Mapping[str, Sequence[str]]

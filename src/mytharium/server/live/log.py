@@ -11,7 +11,7 @@ from mytharium.match.log import DECISIONS, Moment
 from mytharium.scene.blocks import Block, Row
 from mytharium.scene.face import SeatPanel
 from mytharium.scene.words import Words
-from mytharium.server.http.templates import around, emblem, icon
+from mytharium.server.http.responses import around, emblem, icon
 from mytharium.server.live.turns import NOBODY, Said, Teller, Turn
 from mytharium.server.tables.snapshot import LINE, Line, Snapshot
 from mytharium.server.tables.table import AUTOMA

@@ -15,7 +15,7 @@ from mytharium.scene.face import AnyFace, Reading, SeatPanel, lights
 from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words, mark
 from mytharium.server.base.words import words_for
-from mytharium.server.http.templates import around, fragment
+from mytharium.server.http.responses import around, fragment
 from mytharium.server.live.log import (
     Items,
     in_words,

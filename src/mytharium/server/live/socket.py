@@ -23,8 +23,8 @@ from mytharium.server.base.words import words_for
 from mytharium.server.chat.chat import Talk
 from mytharium.server.chat.messages import Spoken
 from mytharium.server.http.admission import NOT_ADMITTED, accepted, admit, ended
-from mytharium.server.http.requests import Guest
-from mytharium.server.http.site import Site
+from mytharium.server.http.requests import Guest, Site, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.responses import site_of
 from mytharium.server.live import messages
 from mytharium.server.live.conditional_moves import Answering
 from mytharium.server.live.frames import Sent, draw
@@ -313,8 +313,12 @@ class Live:
         return viewer
 
 
-async def live(site: Site, socket: WebSocket, guest: Guest, lang: str, address: str, kind: type[Live] = Live) -> None:
-    """Serve one socket."""
+async def live(socket: WebSocket, kind: type[Live] = Live) -> None:
+    """Serve one socket of a page of this site."""
+    if not is_from_here(socket.headers):
+        await socket.close(1008)  # before it is accepted: the handshake fails with 403
+        return
+    site, guest, lang, address = site_of(socket), guest_of(socket), language_of(socket), address_of(socket)
     async with accepted(socket):
         await site.limiter.check("page", guest.id, address)
         with site.limiter.socket(guest.id, address):

@@ -13,8 +13,8 @@ from mytharium.scene.primitives import Scene
 from mytharium.scene.words import Words, mark
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.words import words_for
-from mytharium.server.http.site import Me, Site
-from mytharium.server.http.templates import of_game, shell, template
+from mytharium.server.http.requests import Site
+from mytharium.server.http.responses import Me, of_game, shell, template
 from mytharium.server.lobby.new_table import HIGHEST, OWN
 from mytharium.server.lobby.store import Listed
 from mytharium.server.tables.snapshot import Looker, place, shown_name

@@ -20,6 +20,7 @@ from mytharium.server.base.errors import DatabaseError, Refused
 from mytharium.server.http.admission import NOT_ADMITTED, accepted, check_guesses, count_guess, ended
 from mytharium.server.http.requests import (
     Guest,
+    Site,
     address_of,
     clean_name,
     first,
@@ -29,7 +30,6 @@ from mytharium.server.http.requests import (
     local_path,
 )
 from mytharium.server.http.responses import failure, me_of, page, posted, site_of
-from mytharium.server.http.site import Site
 from mytharium.server.lobby import pages
 from mytharium.server.lobby.lobby import Lobby, UnknownTable, fits
 from mytharium.server.lobby.new_table import OWN

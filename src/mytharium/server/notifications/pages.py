@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from mytharium.scene.words import mark
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import shell
+from mytharium.server.http.responses import Me, shell
 from mytharium.server.notifications.model import INVITED, KINDS, OVER, ROUND, TURN, Channel, Contact
 
 TITLES = {

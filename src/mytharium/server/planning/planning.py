@@ -14,9 +14,8 @@ from mytharium.match.match import Match
 from mytharium.scene.words import mark
 from mytharium.server.base.inputs import number
 from mytharium.server.base.secrets import new_seed
-from mytharium.server.http.requests import Guest, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.requests import Guest, Site, language_of
 from mytharium.server.http.responses import me_of, page, site_of
-from mytharium.server.http.site import Site
 from mytharium.server.live import messages
 from mytharium.server.live.conditional_moves import NOT_YOUR_SEAT, Answering
 from mytharium.server.live.frames import draw
@@ -32,19 +31,16 @@ from mytharium.server.tables.tables import Tables
 from mytharium.server.web.table import look_at, table_page
 
 PLAN = "plan"  # in place of a table's id: no table is called so
-
-
 MOST = 8  # branches that are kept
-
-
 START = -1  # in place of a branch's number
-
+ONLY_A_PLAN = mark("This is a plan. Go back to the table for that.")
+NO_MOVE = mark("There is no move of yours in this plan.")
 
 Line = tuple[Entry, ...]
 
 
 class Nowhere:
-    """In place of the disk."""
+    """A store that keeps nothing."""
 
     async def append(self, *_: Any) -> None:
         pass
@@ -54,7 +50,7 @@ class Sketch(Tables):
     """The tables of one page that plans: a single one."""
 
     def __init__(self, jobs: Jobs, table: OpenTable, looker: Looker) -> None:
-        """As the page sees the table, at the moment that it looks at. The caller holds the table."""
+        """Begin with the table as the page sees it, at the moment that it looks at. The caller holds the table."""
         super().__init__(cast(Store, Nowhere()), jobs)
         info, self._game = table.info, table.match.game
         self.seat = place(table, looker)[1]
@@ -78,29 +74,27 @@ class Sketch(Tables):
         return tuple(moment.entry for moment in self.table.match.line)
 
     def remember(self) -> None:
-        """What was planned stays, also when it is taken back and something else is tried."""
+        """Keep what was planned, also when it is undone and something else is tried."""
         line = self.line
         self.branches = [branch for branch in self.branches if branch != line[: len(branch)]]
-        if any(entry.kind in DECISIONS for entry in line) and not any(
-            line == one[: len(line)] for one in self.branches
-        ):
+        is_known = any(line == branch[: len(line)] for branch in self.branches)
+        if not is_known and any(entry.kind in DECISIONS for entry in line):
             self.branches = [*self.branches, line][-MOST:]
 
     def go_to(self, number: int) -> None:
-        """To the end of a branch, or to the start."""
+        """Go to the end of a branch, or to the start."""
         match = Match(self._game, len(self._info.seats), new_seed(), start=self._world)
         if 0 <= number < len(self.branches):
             for entry in self.branches[number]:
                 match.replay(entry, from_seed=False)
         else:
             match.begin()
-        table = self.table
-        table.loaded = (self._info, match)
-        table.forget_renders()
-        table.tell()
+        self.table.loaded = (self._info, match)
+        self.table.forget_renders()
+        self.table.tell()
 
     def first(self) -> str:
-        """The first choice that is planned for the guest's own seat, in notation; or nothing."""
+        """Return the first choice that is planned for the guest's own seat, in notation; or nothing."""
         steps: list[str] = []
         for entry in self.line:
             if entry.seat == self.seat and entry.kind == (STEP if steps else MOVE):
@@ -110,25 +104,20 @@ class Sketch(Tables):
         return THEN.join(steps)
 
     def answer(self) -> tuple[Expected, ...]:
-        """The line to one's last answer to somebody else, if it can be kept; or nothing."""
+        """Return the line to the guest's last answer to another player, if it can be kept; or nothing."""
         return expected(self.table.match, self.seat) if self.seat >= 0 else ()
 
-    def told(self) -> dict[str, Any]:
-        """What the page shows beside the board."""
+    def shown(self) -> dict[str, Any]:
+        """Return what the page shows beside the board."""
         here = self.line
-        branches = [
-            {
-                "text": " → ".join(entry.text for entry in branch if entry.kind in DECISIONS),
-                "here": here == branch[: len(here)],
-            }
-            for branch in self.branches
-        ]
+        branches = []
+        for branch in self.branches:
+            text = " → ".join(entry.text for entry in branch if entry.kind in DECISIONS)
+            branches.append({"text": text, "here": here == branch[: len(here)]})
         first = self.first() if self.seat >= 0 else ""
         return {"type": "plan", "branches": branches, "first": first, "keeps": bool(self.answer())}
 
 
-ONLY_A_PLAN = mark("This is a plan. Go back to the table for that.")
-NO_MOVE = mark("There is no move of yours in this plan.")
 ALIKE = (
     messages.Move,
     messages.Undo,
@@ -151,16 +140,16 @@ class Planning(Live):
         self._sketch = Sketch(site.tables.jobs, table, Looker(guest.id, moment=moment))
         super().__init__(site, socket, self._sketch.table, guest, lang, address, have, self._sketch)
         self._answering = Answering(site.tables, table.id, self.words)  # of the table, not of the plan
-        self._told: dict[str, Any] = {}
+        self._shown: dict[str, Any] = {}
 
     async def _catch_up(self) -> None:
         async with self._real.tables.at(self._code) as table:
             self._answering.look(table, place(table, self.looker))
         await super()._catch_up()
-        told = self._sketch.told()
-        if told != self._told:
-            self._told = told
-            await self.say(told)
+        shown = self._sketch.shown()
+        if shown != self._shown:
+            self._shown = shown
+            await self.say(shown)
 
     def _look(self, table: OpenTable) -> None:
         self._talk.look(table, self._here)
@@ -195,26 +184,18 @@ class Planning(Live):
 
 
 async def plan(request: Request) -> Response:
-    """The table's page, which begins as the table is and goes on by itself."""
+    """Show the table's page, which begins as the table is and goes on by itself."""
     snapshot = await look_at(request, number(request.query_params.get("from", "")))
     if snapshot.over:
         return RedirectResponse(f"/t/{snapshot.table}", 303)
-    site = site_of(request)
-    async with site.tables.at(snapshot.table) as table:
+    async with site_of(request).tables.at(snapshot.table) as table:
         drawing = draw(table, snapshot, language_of(request))
     start = f"?from={snapshot.moment}" if not snapshot.live else ""
-    return page(
-        request,
-        table_page(me_of(request), snapshot=snapshot, regions=drawing.regions, have="", plan=f"/plan/live{start}"),
-    )
+    return page(request, table_page(me_of(request), snapshot, drawing.regions, have="", plan=f"/plan/live{start}"))
 
 
 async def plan_live(socket: WebSocket) -> None:
-    if not is_from_here(socket.headers):
-        await socket.close(1008)
-        return
-    site = socket.app.state.site
-    await live(site, socket, guest_of(socket), language_of(socket), address_of(socket), Planning)
+    await live(socket, Planning)
 
 
 routes = [Route("/t/{table}/plan", plan), WebSocketRoute("/t/{table}/plan/live", plan_live)]

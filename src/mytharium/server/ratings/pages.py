@@ -9,8 +9,7 @@ from mytharium.scene.words import Words
 from mytharium.server.accounts.pages import profile_path
 from mytharium.server.accounts.store import Person
 from mytharium.server.base.words import day, number, percent, signed, words_for
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import on_shelf, shell
+from mytharium.server.http.responses import Me, on_shelf, shell
 from mytharium.server.ratings.model import ENOUGH, Rating
 from mytharium.server.ratings.statistics import ByGame, Statistics, Tally
 from mytharium.server.ratings.store import Ranked, Role
@@ -119,7 +118,7 @@ def profile(
 ) -> str:
     words = me.words
     known = {game.name: game for game in games}
-    counted = [(on_shelf(known[one.game], me.lang), one) for one in statistics.games if one.game in known]
+    counted = [(on_shelf(one.game, me.lang), one) for one in statistics.games if one.game in known]
     return shell(
         "profile",
         me,

@@ -17,9 +17,7 @@ from mytharium.scene.words import Words
 from mytharium.server.base.words import number, percent, signed, words_for
 from mytharium.server.http.admission import admit
 from mytharium.server.http.requests import guest_of
-from mytharium.server.http.responses import me_of, page, posted, site_of
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import of_game
+from mytharium.server.http.responses import Me, me_of, of_game, page, posted, site_of
 from mytharium.server.reviews.reviews import NOT_OVER, Reviews
 from mytharium.server.reviews.store import Kept
 from mytharium.server.tables.hints import choice_for

@@ -15,8 +15,7 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.pages import profile_path
 from mytharium.server.base.words import number, signed, words_for
 from mytharium.server.http.requests import FormFields
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import on_shelf, shell
+from mytharium.server.http.responses import Me, on_shelf, shell
 from mytharium.server.tables.snapshot import shown_name
 from mytharium.server.tables.table import STRENGTHS
 from mytharium.server.tables.time_control import OFFERED, pace_text
@@ -188,7 +187,7 @@ def new_tournament(me: Me, game: Meta, form: FormFields, problem: str) -> str:
     return shell(
         "new_tournament",
         me,
-        game=on_shelf(game, me.lang),
+        game=on_shelf(game.name, me.lang),
         sent=USUAL | sent,
         kinds=[(kind, words.t(told)) for kind, told in KINDS.items()],
         counts=[str(count) for count in range(PAIR, game.seats[1] + 1)],

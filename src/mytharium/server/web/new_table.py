@@ -1,7 +1,6 @@
-"""What the form of a new table shows: presets, seats, modules, options; or who plays on from a moment of a game."""
+"""New tables: by the form with presets, seats, modules and options, from a moment of a game, or at once by a button."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -19,10 +18,8 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.access import remember
 from mytharium.server.accounts.people import People
 from mytharium.server.base.words import words_for
-from mytharium.server.http.requests import FormFields, Guest, address_of, checked_form, clean_name, first, guest_of
-from mytharium.server.http.responses import NO_GAME, failure, me_of, page, posted, site_of, words_of
-from mytharium.server.http.site import Me, Site
-from mytharium.server.http.templates import of_game
+from mytharium.server.http.requests import FormFields, Guest, Site, clean_name, first, guest_of
+from mytharium.server.http.responses import Me, me_of, meta_of, of_game, page, posted, site_of, words_of
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.lobby.new_table import ME, OWN, FormError, own_name, people_of, read_clone, read_plan, setup_of
 from mytharium.server.tables.seating import Plan, check_moment, clone_table
@@ -38,150 +35,24 @@ KINDS = (
     ("bot", mark("A bot")),
     ("person", mark("Somebody here, by name")),
 )
-
-
-def fields(
-    game: Meta, form: FormFields, name: str, strength: str, words: Words, own: Words, public: bool = False
-) -> dict[str, object]:
-    """`own` are the words of the game, `strength` is that of bots of which the form says nothing yet; `public`: it is
-    to be in the lobby."""
-    usual = OWN if form else next((preset.name for preset in game.presets), OWN)
-    preset = _sent(form, "preset", usual)
-    options = [_option(game.name, option, form, own) for option in game.options]
-    return {
-        "presets": [_preset(game, one, own) for one in game.presets if not one.alone],
-        "preset": preset,
-        **_agreed(_chairs(game, form, name, strength, words), form, words, public),
-        "modules": [_module(game, module, form, own) for module in game.modules],
-        "options": [option for option in options if not option["folded"]],
-        "folded": [option for option in options if option["folded"]],
-    }
-
-
-def clone_fields(info: TableInfo, mine: int, form: FormFields, me: tuple[str, str], words: Words) -> dict[str, object]:
-    """Who plays on from a moment of a game: at first the reader, who is `me` by name and meets bots of that strength,
-    in the seat `mine`; a bot stays what it was."""
-    name, strength = me
-    people = [seat for seat in info.seats if seat.kind != AUTOMA]
-    usual: dict[str, Sequence[str]] = {}
-    for k, seat in enumerate(people):
-        usual |= {f"seat{k}": ["me" if k == mine else "bot"], f"name{k}": [name if k == mine else ""]}
-        usual |= {f"strength{k}": [seat.strength or strength]}
-    chairs = _chairs(games.meta(info.game), form or usual, name, strength, words)[: len(people)]
-    for chair in chairs:
-        chair["kinds"] = [(value, words.t(label)) for value, label in KINDS]
-    return _agreed(chairs, form, words)
-
-
-def _agreed(chairs: object, form: FormFields, words: Words, public: bool = False) -> dict[str, object]:
-    """Who plays, how fast, and who else may."""
-    return {
-        "chairs": chairs,
-        "strengths": [(one.name, words.t(one.title)) for one in STRENGTHS],
-        "watching": _sent(form, "watching", ""),
-        "joining": _sent(form, "joining", "" if "seat0" in form else "yes"),
-        "hints": _sent(form, "hints", ""),
-        "public": _sent(form, "public", "yes" if public else ""),
-        "rating_from": _sent(form, "rating-from", ""),
-        "rating_to": _sent(form, "rating-to", ""),
-        "pace": pace_fields(form, words, public),
-    }
-
-
-def _preset(game: Meta, preset: Preset, words: Words) -> dict[str, object]:
-    """`sets` is what it means for the fields below, so that one can go on from there."""
-    values = {option.name: preset.options.get(option.name, option.values[0]) for option in game.options}
-    return {
-        "name": preset.name,
-        "title": words.t(preset.title),
-        "summary": words.t(preset.summary),
-        "sets": json.dumps({"modules": preset.modules, "options": values}),
-    }
-
-
-def _chairs(meta: Meta, form: FormFields, name: str, strength: str, words: Words) -> list[dict[str, object]]:
-    """One line of the form for each seat that the game can have; seats beyond the least may stay empty."""
-    chairs = []
-    for k in range(meta.seats[1]):
-        kinds = [(value, words.t(label)) for value, label in KINDS]
-        if k >= meta.fewest:
-            kinds.append(("none", words.t("Nobody")))
-        usual = "me" if k == 0 else "friend" if k < meta.seats[0] else "none"
-        chairs.append(
-            {
-                "number": k + 1,
-                "kinds": kinds,
-                "kind": _sent(form, f"seat{k}", usual),
-                "name": _sent(form, f"name{k}", name if k == 0 else ""),
-                "strength": _sent(form, f"strength{k}", strength),
-            }
-        )
-    return chairs
-
-
-def _module(game: Meta, module: Module, form: FormFields, words: Words) -> dict[str, object]:
-    return {
-        "name": module.name,
-        "title": words.t(module.title),
-        "summary": words.t(module.summary) if module.summary else "",
-        "needs": words.list([words.t(m.title) for m in game.modules if m.name in module.requires]),
-        "on": module.name in form.get("module", ()),
-    }
-
-
-def _option(game: str, option: Option, form: FormFields, words: Words) -> dict[str, object]:
-    return {
-        "name": option.name,
-        "title": words.t(option.title),
-        "help": words.t(option.help) if option.help else "",
-        "is_switch": option.is_switch,
-        "choices": [
-            (value, words.t(option.label(value)), _picture(game, option.name, value)) for value in option.values
-        ],
-        "pictures": any(_picture(game, option.name, value) for value in option.values),
-        "value": _sent(form, f"option-{option.name}", option.values[0]),
-        "open": option.open,
-        "text": _sent(form, f"text-{option.name}", ""),
-        "needs": option.needs,
-        "folded": option.folded,
-    }
-
-
-@cache
-def _picture(game: str, option: str, value: str) -> Markup:
-    draw = games.face(game).picture
-    part = draw(option, value) if draw is not None else None
-    return Markup(cover_svg(part)) if part is not None else Markup()
-
-
-def _sent(form: FormFields, name: str, usual: str) -> str:
-    values = form.get(name, ())
-    return values[0] if values else usual
-
-
 Form = dict[str, list[str]]
 
 
 async def new(request: Request) -> Response:
-    name = request.path_params["game"]
-    if name not in games.names():
-        return failure(request, 404, NO_GAME)
-    meta, site, guest = games.meta(name), site_of(request), guest_of(request)
+    meta, site, guest = meta_of(request), site_of(request), guest_of(request)
     if request.method == "GET":
         public = request.query_params.get("public") == "yes"
-        form = _last(guest, name)
-        return page(
-            request, new_page(me_of(request), game=meta, form=form, problem="", strength=guest.strength, public=public)
-        )
+        sent = _last(guest, meta)
+        return page(request, new_page(me_of(request), meta, sent, "", strength=guest.strength, public=public))
     form = await posted(request, "create")
-    words = words_of(request, name)
+    words = words_of(request, meta.name)
     try:
         plan = read_plan(meta, _by_account(form, guest), guest.name, words)
         kept = await _checked(site, guest, plan, form)
     except FormError as error:
         problem = words.t(error.sentence, **error.gaps)
-        return page(request, new_page(me_of(request), game=meta, form=form, problem=problem, wrong=error.option), 422)
-    setups = {**guest.setups, name: setup_of(form)}
+        return page(request, new_page(me_of(request), meta, form, problem, wrong=error.option), 422)
+    setups = {**guest.setups, meta.name: setup_of(form)}
     name = guest.name if guest.session else own_name(form) or guest.name
     await remember(request, replace(_against(guest, plan), name=name, setups=setups))
     code = await site.seating.create(plan, guest.id)
@@ -190,7 +61,7 @@ async def new(request: Request) -> Response:
 
 
 async def clone(request: Request) -> Response:
-    """Who plays on from a moment of a game. The moment is `at` in the address; fields as in the form of a new table."""
+    """Play on from a moment of a game. The moment is `at` in the address; fields as in the form of a new table."""
     site, guest = site_of(request), guest_of(request)
     form = await posted(request, "create") if request.method == "POST" else {}
     moment = moment_of(request) or 0
@@ -218,18 +89,14 @@ async def _checked(site: Site, guest: Guest, plan: Plan, form: Form) -> dict[int
 
 
 async def play(request: Request) -> Response:
-    """A game against a bot at once: by a preset, or as it was set up last. Fields: preset, if one is wanted; lesson."""
-    name = request.path_params["game"]
-    if name not in games.names():
-        return failure(request, 404, NO_GAME)
-    meta, site, guest = games.meta(name), site_of(request), guest_of(request)
-    sent = await checked_form(request, site.keyring)
-    await site.limiter.check("create", guest.id, address_of(request))
-    words, usual = words_of(request, name), {"preset": [meta.presets[0].name]} if meta.presets else {}
+    """Begin against a bot at once: by a preset, or as it was set up last. Fields: preset, if one is wanted; lesson."""
+    meta, guest = meta_of(request), guest_of(request)
+    sent = await posted(request, "create")
+    words, usual = words_of(request, meta.name), {"preset": [meta.presets[0].name]} if meta.presets else {}
     if "lesson" in sent:
         plan = read_plan(meta, _duel(meta, STRENGTHS[0].name, usual), guest.name, words)
         return await _begin(request, replace(plan, lesson=True))
-    wanted = {"preset": sent["preset"]} if "preset" in sent else _last(guest, name) or usual
+    wanted = {"preset": sent["preset"]} if "preset" in sent else _last(guest, meta) or usual
     strength = guest.strength or USUAL
     try:
         plan = read_plan(meta, _duel(meta, strength, wanted), guest.name, words)
@@ -240,23 +107,23 @@ async def play(request: Request) -> Response:
 
 
 def _by_account(form: Form, guest: Guest) -> Form:
-    """The form without the name that somebody wrote for themselves, if they have one with their account."""
+    """Return the form without the guest's own name if they have one with their account."""
     mine = {f"name{field.removeprefix('seat')}" for field, kinds in form.items() if kinds == [ME]}
     return {field: values for field, values in form.items() if field not in mine} if guest.session else form
 
 
-def _last(guest: Guest, game: str) -> Form:
-    return parse_qs(guest.setups.get(game, ""), keep_blank_values=True)
+def _last(guest: Guest, game: Meta) -> Form:
+    return parse_qs(guest.setups.get(game.name, ""), keep_blank_values=True)
 
 
 def _duel(meta: Meta, strength: str, setup: Form) -> Form:
-    """The form for one person and a bot, or for one person alone if the preset is for that."""
+    """Return the form for one person and a bot, or for one person alone if the preset is for that."""
     alone = any(preset.alone for preset in meta.presets if [preset.name] == setup.get("preset"))
     return {"seat0": ["me"], "seat1": ["none" if alone else BOT], "strength1": [strength], **setup}
 
 
 def _against(guest: Guest, plan: Plan) -> Guest:
-    """The guest, who remembers the strength of the bot."""
+    """Return the guest with the strength of the plan's last bot as a preference."""
     strengths = [seat.strength for seat in plan.seats if seat.kind == BOT]
     return replace(guest, strength=strengths[-1] if strengths else guest.strength)
 
@@ -266,48 +133,136 @@ async def _begin(request: Request, plan: Plan) -> Response:
     return RedirectResponse(f"/t/{code}", 303)
 
 
-routes = [
-    Route("/new/{game}", new, methods=["GET", "POST"]),
-    Route("/play/{game}", play, methods=["POST"]),
-    Route("/t/{table}/clone", clone, methods=["GET", "POST"]),
-]
-
-
 def new_page(
-    me: Me,
-    game: Meta,
-    form: FormFields,
-    problem: str,
-    wrong: str = "",
-    strength: str = "",
-    public: bool = False,
+    me: Me, game: Meta, form: FormFields, problem: str, wrong: str = "", strength: str = "", public: bool = False
 ) -> str:
-    """The form of a new table, made from the game's metadata.
+    """Show the form of a new table. After a `problem` it is the form that was sent; `wrong` names the option, if any.
 
-    `form` is what was sent, if it has to be mended: `problem` says why, and `wrong` names the option, if it is one.
+    `strength` is that of bots of which the form says nothing yet; `public`: the table is to be in the lobby.
     """
-    words = me.words
-    own = words_for(me.lang, game.name)
-    asked = fields(game, form, me.name, strength or USUAL, words, own, public)
-    return of_game("new", me, game, problem=problem, wrong=wrong, **asked)
+    words, own = me.words, words_for(me.lang, game.name)
+    options = [_option(game.name, option, form, own) for option in game.options]
+    usual = OWN if form else next((preset.name for preset in game.presets), OWN)
+    return of_game(
+        "new",
+        me,
+        game,
+        problem=problem,
+        wrong=wrong,
+        presets=[_preset(game, one, own) for one in game.presets if not one.alone],
+        preset=first(form, "preset", usual),
+        chairs=_chairs(game, form, me.name, strength or USUAL, words, game.seats[1], game.fewest),
+        modules=[_module(game, module, form, own) for module in game.modules],
+        options=[option for option in options if not option["folded"]],
+        folded=[option for option in options if option["folded"]],
+        **_agreed(form, words, public),
+    )
 
 
 def clone_page(me: Me, snapshot: Snapshot, info: TableInfo, form: FormFields, problem: str, strength: str) -> str:
-    """The form of a table that goes on from a moment of a game."""
-    words = me.words
-    own, asked = words_for(me.lang, snapshot.game), max(0, snapshot.view.actor)
-    mine = snapshot.mine[0] if snapshot.mine else asked
+    """Show the form of a table that goes on from a moment of a game; at first bots have all seats but the reader's."""
+    words, own, game = me.words, words_for(me.lang, snapshot.game), games.meta(snapshot.game)
+    mine = snapshot.mine[0] if snapshot.mine else max(0, snapshot.view.actor)
+    people = [seat for seat in info.seats if seat.kind != AUTOMA]
+    usual: dict[str, list[str]] = {}
+    for k, seat in enumerate(people):
+        usual[f"seat{k}"], usual[f"name{k}"] = (["me"], [me.name]) if k == mine else (["bot"], [""])
+        usual[f"strength{k}"] = [seat.strength or strength or USUAL]
     names = [shown_name(name, words) for name in snapshot.names]
     panels = games.face(snapshot.game).read(snapshot.view, own, names).panels
     return of_game(
         "clone",
         me,
-        games.meta(snapshot.game),
+        game,
         table=snapshot.table,
         moment=snapshot.moment,
         moments=snapshot.moments,
         seats=list(zip(panels, names, strict=True)),
         board=f"/t/{snapshot.table}/board.svg?at={snapshot.moment}",
         problem=problem,
-        **clone_fields(info, mine, form, (me.name, strength or USUAL), words),
+        chairs=_chairs(game, form or usual, me.name, strength or USUAL, words, len(people), len(people)),
+        **_agreed(form, words),
     )
+
+
+def _agreed(form: FormFields, words: Words, public: bool = False) -> dict[str, object]:
+    """Return how fast it is played, and who may watch, join and get hints."""
+    return {
+        "strengths": [(one.name, words.t(one.title)) for one in STRENGTHS],
+        "watching": first(form, "watching"),
+        "joining": first(form, "joining", "" if "seat0" in form else "yes"),
+        "hints": first(form, "hints"),
+        "public": first(form, "public", "yes" if public else ""),
+        "rating_from": first(form, "rating-from"),
+        "rating_to": first(form, "rating-to"),
+        "pace": pace_fields(form, words, public),
+    }
+
+
+def _preset(game: Meta, preset: Preset, words: Words) -> dict[str, object]:
+    """`sets` is what it means for the fields below, so that one can go on from there."""
+    values = {option.name: preset.options.get(option.name, option.values[0]) for option in game.options}
+    return {
+        "name": preset.name,
+        "title": words.t(preset.title),
+        "summary": words.t(preset.summary),
+        "sets": json.dumps({"modules": preset.modules, "options": values}),
+    }
+
+
+def _chairs(
+    game: Meta, form: FormFields, name: str, strength: str, words: Words, count: int, fewest: int
+) -> list[dict[str, object]]:
+    """Return one line of the form for each seat; those beyond the fewest may stay empty."""
+    kinds = [(value, words.t(label)) for value, label in KINDS]
+    return [
+        {
+            "number": k + 1,
+            "kinds": kinds if k < fewest else [*kinds, ("none", words.t("Nobody"))],
+            "kind": first(form, f"seat{k}", "me" if k == 0 else "friend" if k < game.seats[0] else "none"),
+            "name": first(form, f"name{k}", name if k == 0 else ""),
+            "strength": first(form, f"strength{k}", strength),
+        }
+        for k in range(count)
+    ]
+
+
+def _module(game: Meta, module: Module, form: FormFields, words: Words) -> dict[str, object]:
+    return {
+        "name": module.name,
+        "title": words.t(module.title),
+        "summary": words.t(module.summary) if module.summary else "",
+        "needs": words.list([words.t(m.title) for m in game.modules if m.name in module.requires]),
+        "on": module.name in form.get("module", ()),
+    }
+
+
+def _option(game: str, option: Option, form: FormFields, words: Words) -> dict[str, object]:
+    pictures = {value: _picture(game, option.name, value) for value in option.values}
+    return {
+        "name": option.name,
+        "title": words.t(option.title),
+        "help": words.t(option.help) if option.help else "",
+        "is_switch": option.is_switch,
+        "choices": [(value, words.t(option.label(value)), picture) for value, picture in pictures.items()],
+        "pictures": any(pictures.values()),
+        "value": first(form, f"option-{option.name}", option.values[0]),
+        "open": option.open,
+        "text": first(form, f"text-{option.name}"),
+        "needs": option.needs,
+        "folded": option.folded,
+    }
+
+
+@cache
+def _picture(game: str, option: str, value: str) -> Markup:
+    draw = games.face(game).picture
+    part = draw(option, value) if draw is not None else None
+    return Markup(cover_svg(part)) if part is not None else Markup()
+
+
+routes = [
+    Route("/new/{game}", new, methods=["GET", "POST"]),
+    Route("/play/{game}", play, methods=["POST"]),
+    Route("/t/{table}/clone", clone, methods=["GET", "POST"]),
+]

@@ -42,7 +42,6 @@ class Figure:
 
     @classmethod
     def asked_for(cls, found: re.Match[str]) -> "Figure":
-        """What a line of a rulebook asks for."""
         said, part, acts, n = found.groups(default="")
         return cls(said, part, tuple(filter(None, acts.split("|"))), int(n or 0))
 
@@ -66,23 +65,22 @@ class Book:
     sections: tuple[Section, ...]
 
     def search(self, query: str) -> tuple[Section, ...]:
-        """The sections that have every word of the query, whatever its case and accents."""
+        """Return the sections that have every word of the query, whatever its case and accents."""
         wanted = fold(query).split()
         return tuple(section for section in self.sections if all(word in section.words for word in wanted))
 
 
 def fold(text: str) -> str:
-    """Without accents and case, so that a search forgives."""
+    """Remove accents and case, so that a search forgives."""
     return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
 
 
 def rules(game: str, lang: str) -> Book:
-    """The rules in a language, else in English."""
     return _book(game, lang, "RULES", "rule-")
 
 
 def lore(game: str, lang: str) -> Book:
-    """The stories behind a game; most games tell none."""
+    """Return the stories behind a game; most games have none."""
     return _book(game, lang, "LORE", "lore-")
 
 
@@ -91,17 +89,16 @@ def _book(game: str, lang: str, name: str, prefix: str) -> Book:
     folder = Path(games.__path__[0]) / game
     for path, spoken in ((folder / f"{name}.{lang}.md", lang), (folder / f"{name}.md", "en")):
         if path.is_file():
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text("utf-8")
             return Book(spoken, text.partition("\n")[0].removeprefix("# "), tuple(parse(text, prefix)))
     return Book("en", "", ())
 
 
 def parse(text: str, prefix: str = "rule-") -> list[Section]:
-    """Sections of a text in Markdown; the title of the whole text is left to the page."""
+    """Return the sections of a text in Markdown; the title of the whole text is left to the page."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
-    seen: set[str] = set()
-    _anchor(tokens, seen, prefix)
+    _anchor(tokens, prefix)
     starts = [k for k, token in enumerate(tokens) if token.type == "heading_open"]
     first = starts[0] if starts else len(tokens)
     cuts = [*([0] if first > 0 else []), *starts, len(tokens)]
@@ -126,14 +123,15 @@ def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Sect
 
 
 def _figures(tokens: Sequence[Token]) -> tuple[list[Token], tuple[Figure, ...]]:
-    """What is left when the paragraphs that ask for pictures are taken out, and what they ask for."""
+    """Take out the paragraphs that ask for pictures; return the others, and the pictures."""
     asked = {k: found for k, token in enumerate(tokens) if (found := FIGURE.match(token.content))}
     left = [token for k, token in enumerate(tokens) if not asked.keys() & {k - 1, k, k + 1}]
     return left, tuple(map(Figure.asked_for, asked.values()))
 
 
-def _anchor(tokens: Sequence[Token], seen: set[str], prefix: str) -> None:
+def _anchor(tokens: Sequence[Token], prefix: str) -> None:
     """Give every heading an id, and every block that names its own."""
+    seen: set[str] = set()
     for k, token in enumerate(tokens):
         if token.type != "inline":
             continue
@@ -141,7 +139,8 @@ def _anchor(tokens: Sequence[Token], seen: set[str], prefix: str) -> None:
         found = _ANCHOR.search(token.content)
         if found:
             _strip(token, found[1])
-        name = found[1] if found else _slug(token.content) if opening.type == "heading_open" else ""
+        slug = re.sub(r"[^\w]+", "-", fold(token.content)).strip("-") if opening.type == "heading_open" else ""
+        name = found[1] if found else slug
         if opening.type == "paragraph_open" and opening.hidden and k > 1:
             opening = tokens[k - 2]  # a tight list item: the paragraph leaves no tag
         if name and name not in seen:
@@ -158,10 +157,6 @@ def _strip(token: Token, name: str) -> None:
             return
 
 
-def _slug(title: str) -> str:
-    return re.sub(r"[^\w]+", "-", fold(title)).strip("-")
-
-
 Legal = list[tuple[int, str]]
 SEED = "figures"
 MOST = 400  # decisions: chance alone may go on for long
@@ -169,12 +164,12 @@ _OWN = re.compile(r' (?:id|tabindex|role|aria-[a-z]+|data-[a-z]+)="[^"]*"')
 
 
 def with_figures(game: str, lang: str, section: Section) -> Markup:
-    """A section, and under it its pictures."""
+    """Return a section with its pictures under it."""
     return Markup(section.html) + Markup("").join(_drawn(game, lang, figure) for figure in section.figures)
 
 
 def picture(game: str, figure: Figure) -> str:
-    """A figure in English as a picture that needs no style sheet: for the documentation."""
+    """Return a figure in English as a picture that needs no style sheet: for the documentation."""
     scene, lit = _scene(game, "en", figure)
     return standalone(scene, "light", lit)
 
@@ -183,17 +178,19 @@ def picture(game: str, figure: Figure) -> str:
 def _drawn(game: str, lang: str, figure: Figure) -> Markup:
     scene, lit = _scene(game, lang, figure)
     (part,) = scene.parts
-    return _framed(part, scene.cls, _svg(part, lit, figure.caption), figure.caption)
+    svg = _OWN.sub("", part_svg(part, lit))  # only a table needs these, and a page may show the same part twice
+    svg = svg.replace("<svg", f'<svg role="img" aria-label="{escape(figure.caption)}"', 1)
+    frame = Markup('<figure class="{} {}">{}<figcaption>{}</figcaption></figure>')
+    return frame.format("wide" if part.width > 300 else "narrow", scene.cls, Markup(svg), figure.caption)
 
 
 def _scene(game: str, lang: str, figure: Figure) -> tuple[Scene, Lights]:
-    """The part of the table that a figure shows, as a scene of its own, and what is lit in it."""
+    """Return the part of the table that a figure shows, as a scene of its own, and what is lit in it."""
     face, words = games.face(game), words_for(lang, game)
     names = [words.t("Player {n}", n=seat + 1) for seat in (0, 1)]
     if face.gallery and (part := face.gallery(figure.part, words)):
-        return _alone(
-            replace(face.read(_example(game)[0][0], words, names).scene, cls=face.cls), part, figure
-        ), Lights()
+        scene = face.read(_example(game)[0][0], words, names).scene
+        return _alone(replace(scene, cls=face.cls), part, figure), Lights()
     view, legal = next(moment for moment in _example(game)[figure.after :] if _shows(game, figure, *moment))
     reading = face.read(view, words, names, legal if figure.acts else ())
     part = next(part for part in reading.scene.parts if part.id == figure.part)
@@ -206,21 +203,9 @@ def _alone(scene: Scene, part: Part, figure: Figure) -> Scene:
     return replace(scene, parts=(part,), areas=(area,), width=part.width, height=part.height, words=figure.caption)
 
 
-def _framed(part: Part, cls: str, svg: str, caption: str) -> Markup:
-    wide = "wide" if part.width > 300 else "narrow"
-    frame = Markup('<figure class="{} {}">{}<figcaption>{}</figcaption></figure>')
-    return frame.format(wide, cls, Markup(svg), caption)
-
-
-def _svg(part: Part, lit: Lights, words: str) -> str:
-    """One picture. What only a table needs is left out, since a page may show the same part twice."""
-    markup = _OWN.sub("", part_svg(part, lit))
-    return markup.replace("<svg", f'<svg role="img" aria-label="{escape(words)}"', 1)
-
-
 @cache
 def _example(game: str) -> list[tuple[View, Legal]]:
-    """What the first seat sees and may do, decision by decision."""
+    """Return what the first seat sees and may do, decision by decision."""
     standard = next(preset for preset in games.meta(game).presets if preset.name == "standard")
     match = Match(games.make(game, standard.modules, standard.options), 2, SEED)
     match.begin()

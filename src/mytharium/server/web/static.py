@@ -1,4 +1,4 @@
-"""Terms and privacy: our own texts, or those of the host, as Markdown."""
+"""Static files, the documentation, and what a device needs to install the site."""
 
 import os
 import re
@@ -15,29 +15,29 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from mytharium.scene.words import mark
-from mytharium.server.http.responses import failure, me_of, page, words_of
-from mytharium.server.web import pages
+from mytharium.server.http.responses import failure, me_of, page, shell, words_of
 
 WEB = Path(__file__).parents[2] / "web"
+ALWAYS_ASKED = {"Cache-Control": "no-cache"}
 NOT_BUILT = mark("The documentation is not built here. Whoever runs this site can do so with “make docs”.")
 INLINE = re.compile(rb"<(script|style)>(.*?)</\1>", re.DOTALL)  # what has attributes is a file or data
 SHEET = re.compile(rb"='([^'\\\n]+\{[^'\\\n]+\})'")  # in a script, which puts it into the page: the style of the search
 
 
 class Files(StaticFiles):
-    """Asked again each time, answered with 304 while they are the same."""
+    """Files that browsers ask for again each time; the answer is 304 while they are the same."""
+
+    headers = ALWAYS_ASKED
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers.update(self.headers)
         return response
 
 
 class Web(Files):
-    """What the pages of the site load."""
-
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         if path.partition("/")[0] in ("templates", "locale"):
             return "", None
@@ -45,25 +45,18 @@ class Web(Files):
 
 
 class Docs(Files):
-    """The documentation, by a policy of its own: its generator puts scripts into pages, and those alone may run."""
+    """The documentation, with a policy of its own: its generator puts scripts into pages, and those alone may run."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True)
-        self.policy = policy(folder)
+        self.headers = {**ALWAYS_ASKED, "Content-Security-Policy": policy(folder)}
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         return ("", None) if path == "404.html" else super().lookup_path(path)  # the site's own page says it
 
-    def file_response(
-        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
-    ) -> Response:
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Content-Security-Policy"] = self.policy
-        return response
-
 
 def policy(folder: Path) -> str:
-    """What built pages need: their own files, and the scripts and styles that stand in them now, by their hashes."""
+    """Allow what built pages need: their own files, and the scripts and styles that are in them, by their hashes."""
     allowed = {b"script": {"'self'"}, b"style": {"'self'"}}
     for path in folder.rglob("*.html"):
         for kind, code in INLINE.findall(path.read_bytes()):
@@ -97,12 +90,11 @@ def routes(docs: Path) -> list[BaseRoute]:
 
 SIZES = (180, 192, 512)  # pixels of icons
 GROUND = "#e6ece8"
-ALWAYS_ASKED = {"Cache-Control": "no-cache"}
 
 
 @cache
 def _icon(size: int) -> bytes:
-    """The icon on a ground, with room around it, so that a device may cut it to its own shape."""
+    """Draw the icon on a ground, with room around it, so that a device may cut it to its own shape."""
     drawing = (WEB / "icon.svg").read_text("utf-8")
     ground = f'<rect x="-18" y="-18" width="36" height="36" fill="{GROUND}"/>'
     head, body = drawing.replace("-12 -12 24 24", "-18 -18 36 36").split(">", 1)
@@ -116,7 +108,7 @@ async def icon(request: Request) -> Response:
 async def manifest(request: Request) -> Response:
     words = words_of(request)
     pictures = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
-    told = {
+    described = {
         "name": "Mytharium",
         "short_name": "Mytharium",
         "description": words.t("Board games of elements and myth, played with friends by a link or against bots."),
@@ -133,16 +125,16 @@ async def manifest(request: Request) -> Response:
             {**pictures[-1], "purpose": "maskable"},
         ],
     }
-    return JSONResponse(told, headers=ALWAYS_ASKED, media_type="application/manifest+json")
+    return JSONResponse(described, headers=ALWAYS_ASKED, media_type="application/manifest+json")
 
 
 async def worker(request: Request) -> Response:
-    """From the root, so that it may serve all pages."""
+    """Serve the worker from the root, so that it may serve all pages."""
     return FileResponse(WEB / "worker.js", headers=ALWAYS_ASKED, media_type="text/javascript")
 
 
 async def offline(request: Request) -> Response:
-    return page(request, pages.offline(me_of(request)))
+    return page(request, shell("offline", me_of(request)))
 
 
 install_routes = [

@@ -19,9 +19,7 @@ from mytharium.server.base.inputs import number
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import admit
 from mytharium.server.http.requests import PICTURE_POLICY, address_of, first, guest_of, language_of
-from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
-from mytharium.server.http.site import Me
-from mytharium.server.http.templates import fragment, of_game
+from mytharium.server.http.responses import Me, failure, fragment, me_of, of_game, page, posted, site_of, words_of
 from mytharium.server.live.frames import draw, have
 from mytharium.server.lobby.pages import largest
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, with_names
@@ -30,17 +28,15 @@ from mytharium.server.web.rulebook import Book, lore, rules
 
 
 def preview(snapshot: Snapshot, words: Words, own: Words) -> dict[str, str]:
-    """Title and text of a game, or of one of its moments; `own` are the words of the game."""
+    """Return title and text of a game, or of one of its moments; `own` are the words of the game."""
     snapshot = with_names(snapshot, words)
-    title = games.meta(snapshot.game).title
-    names = words.list(snapshot.names)
     if snapshot.outcome is not None and snapshot.live:
         scores = zip(snapshot.names, snapshot.outcome.scores, strict=True)
         text = words.list([f"{name} {score}" for name, score in scores])
     else:
         text = games.face(snapshot.game).read(snapshot.view, own, snapshot.names).where
-    at = "" if snapshot.live else f"?at={snapshot.moment}"
-    return {"title": f"{title}: {names}", "text": text, "at": at}
+    title = f"{games.meta(snapshot.game).title}: {words.list(snapshot.names)}"
+    return {"title": title, "text": text, "at": "" if snapshot.live else f"?at={snapshot.moment}"}
 
 
 NOT_OVER = mark("The record reveals everything, including the shuffle, so you can have it only once the game is over.")
@@ -48,7 +44,7 @@ NO_STRENGTH = mark("There is no bot of that strength.")
 
 
 async def look_at(request: Request, moment: int | None = None) -> Snapshot:
-    """The table as this guest may see it. NoTable also for those who were not invited: they learn nothing."""
+    """Return the table as this guest may see it. NoTable also for those who were not invited: they learn nothing."""
     site, guest = site_of(request), guest_of(request)
     async with site.tables.at(request.path_params["table"]) as table:
         info = table.info
@@ -60,15 +56,12 @@ async def look_at(request: Request, moment: int | None = None) -> Snapshot:
 
 
 async def show(request: Request) -> Response:
-    """The table as it is, or at an earlier moment of which this is the address."""
+    """Show the table as it is, or at an earlier moment of which this is the address."""
     snapshot = await look_at(request, moment_of(request))
-    site = site_of(request)
-    async with site.tables.at(snapshot.table) as table:
+    async with site_of(request).tables.at(snapshot.table) as table:
         drawing = draw(table, snapshot, language_of(request))
         lent = bool(lent_by(table.info, guest_of(request).id))
-    return page(
-        request, table_page(me_of(request), snapshot=snapshot, regions=drawing.regions, have=have(drawing), lent=lent)
-    )
+    return page(request, table_page(me_of(request), snapshot, drawing.regions, have(drawing), lent))
 
 
 def moment_of(request: Request) -> int | None:
@@ -76,28 +69,26 @@ def moment_of(request: Request) -> int | None:
 
 
 async def picture(request: Request) -> Response:
-    """The board as a file, now or at an earlier moment, as this guest sees or saw it."""
+    """Show the board as a file, now or at an earlier moment, as this guest sees or saw it."""
     theme: Literal["light", "dark"] = "dark" if request.query_params.get("theme") == "dark" else "light"
-    snapshot = await look_at(request, moment_of(request))
-    snapshot = with_names(snapshot, words_of(request))
+    snapshot = with_names(await look_at(request, moment_of(request)), words_of(request))
     scene = games.face(snapshot.game).read(snapshot.view, words_of(request, snapshot.game), snapshot.names).scene
     headers = {"Content-Security-Policy": PICTURE_POLICY}
     if "small" in request.query_params:
         scene = largest(scene)
     if "since" in request.query_params:  # names the last change: what it shows never changes
         headers["Cache-Control"] = "private, max-age=86400"
-    name = f"{snapshot.game}-{snapshot.table}-{snapshot.moment}"
+    kind = request.url.path[-3:]
+    headers["Content-Disposition"] = f'inline; filename="{snapshot.game}-{snapshot.table}-{snapshot.moment}.{kind}"'
     limiter, who = site_of(request).limiter, (guest_of(request).id, address_of(request))
-    if request.url.path.endswith(".svg"):
-        headers["Content-Disposition"] = f'inline; filename="{name}.svg"'
+    if kind == "svg":
         return Response(await limiter.aside(*who, lambda: standalone(scene, theme)), 200, headers, "image/svg+xml")
     await limiter.check("picture", *who)
-    headers["Content-Disposition"] = f'inline; filename="{name}.png"'
     return Response(await limiter.aside(*who, lambda: png(standalone(scene, theme))), 200, headers, "image/png")
 
 
 async def record(request: Request) -> Response:
-    """The whole game with its seed, for those who played or watched it to the end."""
+    """Return the whole game with its seed to those who played or watched it to the end."""
     async with site_of(request).tables.at(request.path_params["table"]) as table:
         info, match = table.info, table.match
         admit(request, info)
@@ -117,7 +108,7 @@ async def rematch(request: Request) -> Response:
 
 
 async def change_seat(request: Request) -> Response:
-    """Fields: seat, and who plays it from now on: `bot` with a strength, or `me` again."""
+    """Fields: seat, and the player from now on: `bot` with a strength, or `me` again."""
     site, guest = site_of(request), guest_of(request)
     form = await posted(request)
     snapshot = await look_at(request)
@@ -156,15 +147,9 @@ KEYS = (
 
 
 def table_page(
-    me: Me,
-    snapshot: Snapshot,
-    regions: Mapping[str, Block],
-    have: str,
-    lent: bool = False,
-    plan: str = "",
+    me: Me, snapshot: Snapshot, regions: Mapping[str, Block], have: str, lent: bool = False, plan: str = ""
 ) -> str:
-    """A table, or a plan of one: then `plan` is where its socket is."""
-    words = me.words
+    """Show a table, or a plan of one: then `plan` is where its socket is."""
     stories = lore(snapshot.game, me.lang)
     return of_game(
         "table",
@@ -177,13 +162,13 @@ def table_page(
         plan=plan,
         lore=stories.title if stories.sections else "",
         books=_books(snapshot.game, me.lang),
-        preview=preview(snapshot, words, words_for(me.lang, snapshot.game)) if snapshot.shared else None,
+        preview=preview(snapshot, me.words, words_for(me.lang, snapshot.game)) if snapshot.shared else None,
     )
 
 
 @cache
 def _books(game: str, lang: str) -> Markup:
-    """What every table of a game has to read beside it: the rules, the stories, the keys, what pieces are for."""
+    """Render what can be read beside every table of a game: the rules, the stories, the keys, what pieces are for."""
     words, own, explained = words_for(lang), words_for(lang, game), games.face(game).learning.explanations
     values = {
         "game": game,
