@@ -75,7 +75,7 @@ def settle() -> None:
     """Exempt present objects from garbage collection, and collect less often: frames make thousands without cycles."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(100_000, 50, 100)
 
 
 @contextmanager
