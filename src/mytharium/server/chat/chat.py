@@ -19,13 +19,13 @@ from mytharium.server.http.requests import Guest, Site
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import MOMENTS, PLAYERS, WATCHERS
 from mytharium.server.tables.snapshot import Looker, Place, place
-from mytharium.server.tables.table import HUMAN, NotYours, TableInfo, lent_by
+from mytharium.server.tables.table import HUMAN, NotYours, TableInfo
 from mytharium.server.tables.tables import Tables
 
 
 def room_of(info: TableInfo, guest: str) -> str:
     """Where a guest belongs; who handed a seat to somebody may take it back, so they are no watcher."""
-    return PLAYERS if info.seats_of(guest) or lent_by(info, guest) else WATCHERS
+    return PLAYERS if info.seats_of(guest) or info.rights.lent_by(guest) else WATCHERS
 
 
 def open_to(info: TableInfo, guest: str, over: bool) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from mytharium.server.base.secrets import fingerprint
 from mytharium.server.lobby.store import LobbyStore
 from mytharium.server.tables.rights import ANYONE, Grant, Right
 from mytharium.server.tables.seating import NoSeat, Seating
-from mytharium.server.tables.table import HUMAN, OPEN, NoTable, NotYours, TableInfo, lent_by
+from mytharium.server.tables.table import HUMAN, OPEN, NoTable, NotYours, TableInfo
 
 NOT_YOUR_RATING = mark("This table is for other ratings than yours. Set up one of your own, or ask for a link.")
 NOT_OVER = mark("A game can be shown to everybody once it is over.")
@@ -162,7 +162,7 @@ async def give(seating: Seating, code: str, seat: int, to: str, name: str, lende
 
 async def take_back(seating: Seating, code: str, guest: str, name: str) -> None:
     async with seating.tables.at(code) as table:
-        lent, over = lent_by(table.info, guest), table.match.over
+        lent, over = table.info.rights.lent_by(guest), table.match.over
     if not lent:
         raise NotYours(NOT_YOURS)
     if over:

@@ -18,7 +18,7 @@ from mytharium.server.http.responses import failure, me_of, page, posted, site_o
 from mytharium.server.lobby import pages
 from mytharium.server.lobby.lobby import Lobby, take_back
 from mytharium.server.tables.seating import NoSeat
-from mytharium.server.tables.table import NotYours, TableInfo, can_be_rated, lent_by
+from mytharium.server.tables.table import NotYours, TableInfo, can_be_rated
 
 NO_LINK = mark("This link leads nowhere. Perhaps a part of it was lost: ask for it again.")
 NO_CODE = mark(
@@ -113,7 +113,7 @@ async def hand(request: Request) -> Response:
     async with site.tables.at(code) as table:
         info = table.info
         admit(request, info)
-    mine, lent = info.seats_of(guest.id), lent_by(info, guest.id)
+    mine, lent = info.seats_of(guest.id), info.rights.lent_by(guest.id)
     counts = info.is_tournament or can_be_rated(info)
     if not guest.session:
         return failure(request, 409, SIGN_IN, back=f"/t/{code}")

@@ -39,7 +39,5 @@ async def set_standing(tables: Tables, table: str | OpenTable, seat: int, value:
         if value and (offered is None or value not in dict(offered.answers)):
             raise NoSuchAnswer(NO_SUCH_ANSWER)
         await tables.store.change_seat(found.id, seat, standing=value)
-        seats = list(found.info.seats)
-        seats[seat] = replace(seats[seat], standing=value)
-        found.info = replace(found.info, seats=tuple(seats))
+        found.info = found.info.with_seat(seat, replace(found.info.seats[seat], standing=value))
     tables.wake(found)

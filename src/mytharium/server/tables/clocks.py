@@ -150,8 +150,7 @@ class Keeper:
         except NoTable:
             await self._store.forget_deadline(code)  # the log of the server has said why
             return
-        self._tables.wake(table)
-        self._tables.news.tell(code, True)
+        self._tables.wake(table, seats=True)
 
     async def _hand_to_bots(self, info: TableInfo, gone: set[int]) -> bool:
         """Store it, all or nothing; return whether no other process was faster."""

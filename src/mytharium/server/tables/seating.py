@@ -131,8 +131,7 @@ class Seating:
         info = await self.set_up(info, match, arranged=bool(id))
         async with self.tables.at(info.id) as found:
             pass
-        self.tables.wake(found)
-        self.tables.news.tell(info.id, True)
+        self.tables.wake(found, seats=True)
         return info.id
 
     async def set_up(self, draft: TableInfo, match: Match, arranged: bool = False) -> TableInfo:
@@ -183,11 +182,9 @@ class Seating:
             except Taken:
                 table.stale = True
                 raise NoSeat from None
-            seats = (*table.info.seats[:seat], chair, *table.info.seats[seat + 1 :])
             rights = table.info.rights.plus(Grant(Right.PLAY, guest, seat))
-            await self.tables.seated(table, replace(table.info, seats=seats, rights=rights))
-        self.tables.wake(table)
-        self.tables.news.tell(code, True)
+            await self.tables.seated(table, replace(table.info.with_seat(seat, chair), rights=rights))
+        self.tables.wake(table, seats=True)
         return code
 
     async def watch(self, token: str, guest: str) -> str | None:
@@ -263,10 +260,8 @@ class Seating:
             token = fingerprint(self.keyring.seat_token(found.id, seat, chair.generation))
             values |= {"generation": chair.generation, "token": token}
         await self.store.change_seat(found.id, seat, **values)
-        seats = (*found.info.seats[:seat], chair, *found.info.seats[seat + 1 :])
-        await self.tables.seated(found, replace(found.info, seats=seats))
-        self.tables.wake(found)
-        self.tables.news.tell(found.id, True)
+        await self.tables.seated(found, found.info.with_seat(seat, chair))
+        self.tables.wake(found, seats=True)
 
 
 def _begin(plan: Plan) -> Match:

@@ -75,6 +75,9 @@ class TableInfo:
     def guests_of(self, seat: int) -> frozenset[str]:
         return self.rights.guests_of(seat)
 
+    def with_seat(self, seat: int, chair: Seat) -> "TableInfo":
+        return replace(self, seats=(*self.seats[:seat], chair, *self.seats[seat + 1 :]))
+
     def belongs_to_person(self, seat: int) -> bool:
         """Whether a person plays this seat or ever did: a bot that stands in does not change that."""
         chair = self.seats[seat]
@@ -119,7 +122,7 @@ def with_assisted(info: TableInfo, seat: int) -> TableInfo:
     chair = info.seats[seat]
     if chair.assisted or not info.belongs_to_person(seat):
         return info
-    return replace(info, seats=(*info.seats[:seat], replace(chair, assisted=True), *info.seats[seat + 1 :]))
+    return info.with_seat(seat, replace(chair, assisted=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,3 @@ def can_be_rated(info: TableInfo) -> bool:
     open_to_all = info.rights.allows(Right.PUBLIC) and not info.rights.allows(Right.HINTS)
     seats = range(len(info.seats))
     return open_to_all and not info.copied and len(seats) > 1 and all(info.belongs_to_person(seat) for seat in seats)
-
-
-def lent_by(info: TableInfo, guest: str) -> list[int]:
-    return info.rights.lent_by(guest)

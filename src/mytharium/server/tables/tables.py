@@ -226,10 +226,10 @@ class Tables:
 
     # ---- what follows ------------------------------------------------------------------------------------------
 
-    def wake(self, table: OpenTable) -> None:
-        """Show what is new to all pages, and let a bot think if it is asked."""
+    def wake(self, table: OpenTable, seats: bool = False) -> None:
+        """Show what is new to all pages, and let a bot think if it is asked; `seats`: they have changed too."""
         table.tell()
-        self.news.tell(table.id)
+        self.news.tell(table.id, seats)
         self.nudge(table)
 
     def nudge(self, table: OpenTable) -> None:

@@ -23,7 +23,7 @@ from mytharium.server.http.responses import Me, failure, fragment, me_of, of_gam
 from mytharium.server.live.frames import draw, have
 from mytharium.server.lobby.pages import largest
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, with_names
-from mytharium.server.tables.table import BOT, BY_NAME, HUMAN, NotYours, lent_by
+from mytharium.server.tables.table import BOT, BY_NAME, HUMAN, NotYours
 from mytharium.server.web.rulebook import Book, lore, rules
 
 
@@ -60,7 +60,7 @@ async def show(request: Request) -> Response:
     snapshot = await look_at(request, moment_of(request))
     async with site_of(request).tables.at(snapshot.table) as table:
         drawing = draw(table, snapshot, language_of(request))
-        lent = bool(lent_by(table.info, guest_of(request).id))
+        lent = bool(table.info.rights.lent_by(guest_of(request).id))
     return page(request, table_page(me_of(request), snapshot, drawing.regions, have(drawing), lent))
 
 
