@@ -12,6 +12,8 @@ from mytharium.server.live import regions
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Snapshot, with_names
 
+SAID = ("seq", "moment", "moments", "live", "passing", "clocks")  # of a snapshot, in each frame
+STATE = ("over", "must_end", "can_undo", "can_ask_undo", "your_turn", "curtain", "undo_asked_by", "rematch")
 EARLIER = 8  # drawings of earlier moments that are kept for a kind of page
 
 
@@ -110,22 +112,5 @@ def _digest(block: Block) -> str:
 
 
 def _said(snapshot: Snapshot) -> dict[str, Any]:
-    return {
-        "type": "table",
-        "seq": snapshot.seq,
-        "moment": snapshot.moment,
-        "moments": snapshot.moments,
-        "live": snapshot.live,
-        "passing": snapshot.passing,
-        "clocks": snapshot.clocks,
-        "state": {
-            "over": snapshot.over,
-            "must_end": snapshot.must_end,
-            "can_undo": snapshot.can_undo,
-            "can_ask_undo": snapshot.can_ask_undo,
-            "your_turn": snapshot.your_turn,
-            "curtain": snapshot.curtain,
-            "undo_asked_by": snapshot.undo_asked_by,
-            "rematch": snapshot.rematch,
-        },
-    }
+    said = {name: getattr(snapshot, name) for name in SAID}
+    return {"type": "table", **said, "state": {name: getattr(snapshot, name) for name in STATE}}

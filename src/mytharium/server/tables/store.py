@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Update, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.match.log import DRAW, Entry
@@ -23,23 +23,12 @@ from mytharium.server.tables.summary import Summary
 from mytharium.server.tables.table import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
 from mytharium.server.tables.time_control import Clocks, Pace
 
-CHANGED = Prepared(update(tables).where(tables.c.id == bindparam("of")))
-
-
-def _write_summary(connection: Connection, table: str, summary: Summary) -> None:
-    over = summary.scores is not None
-    values = {"asked": summary.asked, "finished": clock.now() if over else None, "scores": summary.scores}
-    CHANGED.run(connection, {"of": table, **values})
-    if summary.results:
-        rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(summary.results)]
-        connection.execute(results.insert(), rows)
-
-
 TABLE, SEATS, BOTS = "table", "seats", "bots"  # topics of hints
 FREE = 0  # a lease that nobody has
 LEASE = 5 * clock.SECOND
 
 _APPENDED = Prepared(entries.insert())
+_CHANGED = Prepared(update(tables).where(tables.c.id == bindparam("of")))
 _GRANTS = select(*[table_rights.c[name] for name in Grant._fields])
 
 
@@ -99,7 +88,7 @@ class Store:
                 await connection.run_sync(_write_summary, info.id, summary)
             await self.hint(connection, info.id, seats=True)
             if info.rematch_of is not None:
-                mark = update(tables).where(tables.c.id == info.rematch_of, tables.c.rematch.is_(None))
+                mark = _table(info.rematch_of).where(tables.c.rematch.is_(None))
                 if (await connection.execute(mark.values(rematch=info.id))).rowcount == 0:
                     raise Taken("The rematch is there already.")
                 await self.hint(connection, info.rematch_of)
@@ -163,7 +152,7 @@ class Store:
                 mine = update(seats).where(seats.c.table == table, seats.c.seat.in_(assisted))
                 connection.execute(mine.values(assisted=True))
             if columns:
-                CHANGED.run(connection, {"of": table, **columns})
+                _CHANGED.run(connection, {"of": table, **columns})
             if summary is not None:
                 over = summary.scores is not None
                 _write_summary(connection, table, summary)
@@ -217,13 +206,13 @@ class Store:
     async def hand_to_bots(self, info: TableInfo, pace: Pace, clocks: Clocks, chairs: Mapping[int, Seat]) -> bool:
         """Give seats to bots when their time has run out, all or nothing; whether no other process was faster."""
         before = times(pace, info.clocks)["deadline"]
-        still = update(tables).where(tables.c.id == info.id, tables.c.deadline == before).values(times(pace, clocks))
+        still = _table(info.id).where(tables.c.deadline == before).values(times(pace, clocks))
         async with self.database.writing() as connection:
             if (await connection.execute(still)).rowcount == 0:
                 return False
             for seat, chair in chairs.items():
-                change = update(seats).where(seats.c.table == info.id, seats.c.seat == seat)
-                await connection.execute(change.values(kind=chair.kind, strength=chair.strength, lost=chair.lost))
+                values = {"kind": chair.kind, "strength": chair.strength, "lost": chair.lost}
+                await connection.execute(_seat(info.id, seat).values(values))
                 if chair.lost:
                     await connection.run_sync(self._emit, SeatChanged(info.id, seat, lost=True))
             await self.hint(connection, info.id, seats=True)
@@ -231,7 +220,7 @@ class Store:
         return True
 
     async def forget_deadline(self, table: str) -> None:
-        await self.database.change(update(tables).where(tables.c.id == table).values(deadline=None))
+        await self.database.change(_table(table).values(deadline=None))
 
     async def lease_of(self, table: str) -> int | None:
         row = await self.database.row(select(tables.c.lease).where(tables.c.id == table))
@@ -240,11 +229,11 @@ class Store:
     async def take_lease(self, table: str, lease: int) -> bool:
         """Write a lease if no other process holds one."""
         free = or_(tables.c.lease.is_(None), _lease_is_over())
-        return bool(await self.database.change(update(tables).where(tables.c.id == table, free).values(lease=lease)))
+        return bool(await self.database.change(_table(table).where(free).values(lease=lease)))
 
     async def change_lease(self, table: str, before: int | None, lease: int | None) -> bool:
         """Write a lease in place of the one that this process holds."""
-        held = update(tables).where(tables.c.id == table, tables.c.lease == before)
+        held = _table(table).where(tables.c.lease == before)
         return bool(await self.database.change(held.values(lease=lease)))
 
     async def offer_lease(self, table: str) -> None:
@@ -253,7 +242,7 @@ class Store:
             await self.ask_bots(connection, table)
 
     async def end_lease(self, table: str) -> None:
-        await self.database.change(update(tables).where(tables.c.id == table).values(lease=None))
+        await self.database.change(_table(table).values(lease=None))
 
     async def free_all_leases(self) -> None:
         await self.database.change(update(tables).where(tables.c.lease.is_not(None)).values(lease=FREE))
@@ -304,7 +293,7 @@ class Store:
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
         """Give an open seat to a player. Its link ends: the new token is the player's own."""
         async with self.database.writing() as connection:
-            free = update(seats).where(seats.c.table == table, seats.c.seat == seat, seats.c.kind == OPEN)
+            free = _seat(table, seat).where(seats.c.kind == OPEN)
             values = {"kind": HUMAN, "name": name, "generation": generation, "token": fingerprint(token)}
             if (await connection.execute(free.values(values))).rowcount == 0:
                 raise Taken("The seat is taken.")
@@ -315,16 +304,14 @@ class Store:
 
     async def change_seat(self, table: str, seat: int, **values: str | int) -> None:
         async with self.database.writing() as connection:
-            change = update(seats).where(seats.c.table == table, seats.c.seat == seat)
-            await connection.execute(change.values(values))
+            await connection.execute(_seat(table, seat).values(values))
             if "kind" in values:
                 await connection.run_sync(self._emit, SeatChanged(table, seat, lost=bool(values.get("lost"))))
             await self.hint(connection, table, seats=True)
             await self.ask_bots(connection, table)
 
     async def write_clocks(self, table: str, pace: Pace, clocks: Clocks) -> None:
-        change = update(tables).where(tables.c.id == table).values(times(pace, clocks))
-        await self.database.change(change, *self.database.hints(TABLE, table))
+        await self.database.change(_table(table).values(times(pace, clocks)), *self.database.hints(TABLE, table))
 
     async def rename(self, guest: str, name: str) -> list[str]:
         """Rename a guest at all tables where they have a seat alone; return the tables."""
@@ -340,8 +327,7 @@ class Store:
 
     async def write_ask(self, table: str, ask: Ask | None) -> None:
         value = {"seat": ask.seat, "seq": ask.seq, "yes": list(ask.yes)} if ask else None
-        change = update(tables).where(tables.c.id == table).values(ask=value)
-        await self.database.change(change, *self.database.hints(TABLE, table))
+        await self.database.change(_table(table).values(ask=value), *self.database.hints(TABLE, table))
 
     async def hint(self, connection: AsyncConnection, table: str, seats: bool = False) -> None:
         """Notify other processes with the commit that a table has changed; `seats`: lists change too."""
@@ -351,9 +337,26 @@ class Store:
 
     async def ask_bots(self, connection: AsyncConnection, table: str) -> None:
         """Notify the processes that play bots with the commit."""
-        await connection.execute(update(tables).where(tables.c.id == table).values(lease=FREE))
+        await connection.execute(_table(table).values(lease=FREE))
         for hint in self.database.hints(BOTS, table):
             await connection.execute(hint)
+
+
+def _table(table: str) -> Update:
+    return update(tables).where(tables.c.id == table)
+
+
+def _seat(table: str, seat: int) -> Update:
+    return update(seats).where(seats.c.table == table, seats.c.seat == seat)
+
+
+def _write_summary(connection: Connection, table: str, summary: Summary) -> None:
+    over = summary.scores is not None
+    values = {"asked": summary.asked, "finished": clock.now() if over else None, "scores": summary.scores}
+    _CHANGED.run(connection, {"of": table, **values})
+    if summary.results:
+        rows = [{"table": table, "seat": k, **asdict(result)} for k, result in enumerate(summary.results)]
+        connection.execute(results.insert(), rows)
 
 
 def _lease_is_over() -> ColumnElement[bool]:
