@@ -38,7 +38,7 @@ class Answering:
             await say({"type": "answers", "answers": self._shown})
 
     def _told(self, kept: Kept, names: list[str]) -> dict[str, Any]:
-        """What is expected of others is told by name; what they do unseen is no part of it."""
+        """Describe a conditional move to its player; hidden moves of others are left out."""
         line = [one for one in kept.line if one.kind in DECISIONS and (one.told or one.seat == kept.seat)]
         said = [one.text if one.seat == kept.seat else f"{names[one.seat]}: {one.text}" for one in line]
         reason = self._words.t(kept.reason) if kept.reason else ""

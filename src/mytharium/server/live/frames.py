@@ -68,7 +68,7 @@ def _weight(drawing: Drawing) -> int:
 
 
 class Sent:
-    """What one page has: what it was loaded with, if `have` says so, and what it has been sent."""
+    """The state of one page: the blocks that it was loaded with, by `have`, and those it has been sent."""
 
     def __init__(self, have: str = "") -> None:
         self._have = have.split()
@@ -103,7 +103,7 @@ class Sent:
 
 
 def have(drawing: Drawing) -> str:
-    """What a page that was loaded with this drawing sends when it opens its socket."""
+    """Return what a page loaded with this drawing sends when it opens its socket."""
     return " ".join(_digest(block) for block in drawing.regions.values())
 
 

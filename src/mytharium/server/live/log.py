@@ -49,7 +49,7 @@ def _sentence(said: Said) -> str:
 
 
 def _at(cells: tuple[str, ...]) -> str:
-    """Where on the board it happened."""
+    """Return the attribute with the cells on which it happened."""
     return f' data-points="{escape(" ".join(cells))}"' if cells else ""
 
 
@@ -139,7 +139,7 @@ def tells(game: str, words: Words, names: tuple[str, ...], viewer: int, moment: 
 
 
 def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
-    """What automas did in the last entry, a few words for each thing."""
+    """Return the actions of automas in the last entry, a few words for each."""
     automas = _automas(snapshot)
     if not automas or not snapshot.lines or snapshot.lines[-1].moment != snapshot.moment:
         return []

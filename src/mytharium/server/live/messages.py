@@ -1,4 +1,4 @@
-"""What a table's page sends over its socket. Anything else is answered with one sentence."""
+"""Messages from a table's page over its socket. Anything else is answered with one sentence."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ NOT_UNDERSTOOD = mark("The server did not understand that message.")
 class Move(msgspec.Struct, tag="move"):
     seq: Seq
     act: Annotated[str, msgspec.Meta(max_length=400)]
-    done: bool = False  # it says itself that the turn goes on, so chance need not wait
+    done: bool = False  # chance does not wait for more
 
 
 class Undo(msgspec.Struct, tag="undo"):
@@ -26,14 +26,14 @@ class Done(msgspec.Struct, tag="done"):
 
 
 class Why(msgspec.Struct, tag="why"):
-    """A cell that is not lit was chosen: which rule forbids it?"""
+    """Ask which rule forbids a cell that is not lit."""
 
     seq: Seq
     cell: Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Hint(msgspec.Struct, tag="hint"):
-    """What would a strong player look at?"""
+    """Ask for a strong player's ideas."""
 
     seq: Seq
 
@@ -47,7 +47,7 @@ class AnswerUndo(msgspec.Struct, tag="answer_undo"):
 
 
 class Standing(msgspec.Struct, tag="standing"):
-    """What to answer from now on without asking; nothing: ask again."""
+    """Set the auto-answer from now on; an empty one: ask again."""
 
     answer: Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -61,19 +61,19 @@ class Lift(msgspec.Struct, tag="lift"):
 
 
 class Lesson(msgspec.Struct, tag="lesson"):
-    """How many of the coach's explanations were read; -1: the lesson is to end."""
+    """Report how many of the coach's explanations were read; -1 ends the lesson."""
 
     read: Annotated[int, msgspec.Meta(ge=-1, le=100)]
 
 
 class Misfit(msgspec.Struct, tag="misfit"):
-    """A frame did not fit the page: it lacks a part that it was not sent, or has more than it was sent."""
+    """Report a frame that did not fit the page: it lacks a part, or has one too many."""
 
     part: Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Ping(msgspec.Struct, tag="ping"):
-    hidden: bool = False  # nobody sees the page: another one is in front of it
+    hidden: bool = False  # the page is in a background tab
 
 
 class Branch(msgspec.Struct, tag="branch"):
@@ -87,11 +87,11 @@ class Play(msgspec.Struct, tag="play"):
 
 
 class Keep(msgspec.Struct, tag="keep"):
-    """Of a plan: keep its answer, to be played when the others did as planned."""
+    """Of a plan: keep its answer as a conditional move."""
 
 
 class Forget(msgspec.Struct, tag="forget"):
-    """A kept answer is not wanted any more."""
+    """Delete a conditional move."""
 
     number: Seq
 
@@ -103,7 +103,7 @@ _DECODER = msgspec.json.Decoder(Message)
 
 
 def decode(text: str) -> Message:
-    """A message; a MsgspecError, UnicodeError or RecursionError if it is none."""
+    """Return the message; MsgspecError, UnicodeError or RecursionError if it is none."""
     message: Message = _DECODER.decode(text)
     if not are_good(value for value in msgspec.structs.astuple(message) if isinstance(value, str)):
         raise msgspec.ValidationError(BAD_TEXT)

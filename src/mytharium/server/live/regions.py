@@ -39,7 +39,7 @@ LATELY = 20  # entries of the log in which a question may have its reason
 
 
 def read(snapshot: Snapshot, words: Words) -> Reading[Any]:
-    """What the viewer sees and may do now."""
+    """Read the view and the choices of the viewer now."""
     lately = [event for line in snapshot.lines[-LATELY:] for event in line.events]
     return games.face(snapshot.game).read(snapshot.view, words, snapshot.names, snapshot.legal, lately)
 
@@ -129,7 +129,7 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent:
 
 
 def _can_go_on(snapshot: Snapshot) -> bool:
-    """Whether somebody may set up a table that goes on from the moment that is looked at."""
+    """Whether a new table can continue from the moment that is shown."""
     return snapshot.over and snapshot.moment > 0 and snapshot.view.actor != OVER
 
 
@@ -292,7 +292,7 @@ def extra(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object]:
 
 
 def _standing(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object] | None:
-    """What the viewer may answer once for all."""
+    """Return the question that the viewer may answer once for all, with its answers."""
     person = snapshot.viewer >= 0 and snapshot.seats[snapshot.viewer].kind == "human"
     if face.standing is None or not person or snapshot.over or not snapshot.live:
         return None
@@ -346,7 +346,7 @@ def _leaf(id: str, html: str) -> Block:
 
 
 def _ticks(snapshot: Snapshot) -> list[int]:
-    """Where turns begin, in thousandths; none where there would be too many."""
+    """Return the positions at which turns begin, in thousandths; none if there would be too many."""
     moments = max(1, snapshot.moments)
     changes = (one for before, one in pairwise(snapshot.lines) if one.seat >= 0 and before.seat != one.seat)
     turns = [after.moment - 1 for after in islice(changes, MOST_TICKS + 1)]

@@ -26,7 +26,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True, eq=False):
-    """What a seat did in its turn, or what happened between turns."""
+    """The events of a seat's turn, or those between turns."""
 
     id: str
     seat: int  # or NOBODY

@@ -1,4 +1,4 @@
-"""What happens to a table, as its store reports it to other features inside the same transaction."""
+"""Events of a table, which its store emits to other features inside the same transaction."""
 
 from dataclasses import dataclass
 

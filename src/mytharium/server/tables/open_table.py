@@ -29,7 +29,7 @@ class Position:
         return tuple(self._match.to_act())
 
     def legal(self, seat: int) -> tuple[tuple[int, str], ...]:
-        """What a seat may do now, each action with its text."""
+        """Return the legal actions of a seat now, each with its text."""
         if self.held >= 0 or seat not in self.asked:
             return ()
         if seat not in self._legal:

@@ -1,4 +1,4 @@
-"""Who may do what at a table."""
+"""Rights at a table: to play, to watch, to give hints and more."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -95,7 +95,7 @@ class Rights:
         return sorted(one.seat for one in self.grants if one[:2] == (Right.LENT, guest) and one.seat is not None)
 
     def lesson_of(self, guest: str) -> int:
-        """How many explanations a guest has read; -1 if they are not taught."""
+        """Return how many explanations a guest has read; -1 if they are not taught."""
         return max((one.n or 0 for one in self.grants if one[:2] == (Right.LEARNS, guest)), default=-1)
 
     def with_lesson(self, guest: str, read: int) -> "Rights":

@@ -1,4 +1,4 @@
-"""What a page may know of a table: made only from Views and from events that its viewer saw."""
+"""A snapshot of a table for one page, made only from Views and from events that its viewer saw."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -125,7 +125,7 @@ class Looker:
 
 
 class Place(NamedTuple):
-    """Where a page looks from."""
+    """The point of view of a page."""
 
     mine: tuple[int, ...]  # the seats of this device
     viewer: int  # a seat or WATCHER
@@ -150,7 +150,7 @@ def place(table: OpenTable, looker: Looker) -> Place:
 
 
 def calls(table: OpenTable, viewer: int) -> tuple[bool, bool, bool]:
-    """What redraws a background tab: it is their turn, the game is over, or an undo is asked for."""
+    """Return the reasons to redraw a background tab: its turn, the end of the game, a request to undo."""
     return viewer in table.asked, table.match.over, table.ask is not None
 
 
@@ -292,7 +292,7 @@ LINE = 300  # bytes that a line takes, about
 
 
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
-    """What the viewer saw happen, in the order of the log, without what was undone."""
+    """Return the lines of the log as the viewer saw them, without those that were undone."""
     match = table.match
     start, told = table.renders.get((_lines, viewer)) or (0, ())
     if start > seq or any(entry.kind in TAKEN_BACK for entry in match.log[start:seq]):
