@@ -1,11 +1,12 @@
-"""All SQL of sessions: on which devices somebody is signed in. The cookie holds a token, the database its hash."""
+"""All SQL of sessions: the devices on which a person is signed in. The cookie holds a token, the database its hash."""
 
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, select, update
+import msgspec
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.scene.words import Words
@@ -15,8 +16,17 @@ from mytharium.server.base.secrets import fingerprint
 from mytharium.server.db.database import Database
 from mytharium.server.db.schema import people, sessions
 
-SESSION = "session"  # topic of hints
-AGENT = 200
+SESSION = "session"  # topic of notifications between processes
+AGENT = 200  # characters of a User-Agent that are stored
+BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "Mac"),
+    ("Linux", "Linux"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,61 +50,53 @@ class Session:
 
 
 class Sessions:
-    def __init__(self, database: Database, tell: Callable[[], Awaitable[None]]) -> None:
-        """`tell` wakes all open pages."""
+    def __init__(self, database: Database, wake: Callable[[], Awaitable[None]]) -> None:
+        """`wake` wakes all open pages."""
         self._database = database
-        self._tell = tell
+        self._wake = wake
         self._over: set[str] = set()  # ended while this process runs: open pages look here
 
     async def begin(self, person: str, agent: str) -> str:
-        """A new session; its token."""
+        """Begin a session and return its token."""
         token, at = secrets.token_urlsafe(32), clock.now()
         row = {"token": fingerprint(token), "person": person, "agent": agent[:AGENT]}
-        async with self._database.writing() as connection:
-            await connection.execute(sessions.insert().values(**row, created=at, seen=at, confirmed=at))
+        await self._database.change(sessions.insert().values(**row, created=at, seen=at, confirmed=at))
         return token
 
     async def read(self, token: str) -> Visit | None:
-        """Whose it is; None if it is over."""
+        """Return whose session it is; None if it is over."""
+        at, mine = clock.now(), sessions.c.token == fingerprint(token)
         query = (
             select(sessions.c.seen, people.c.id, people.c.name, people.c.preferences)
             .join(people, people.c.id == sessions.c.person)
-            .where(
-                sessions.c.token == fingerprint(token),
-                sessions.c.seen > clock.now() - SESSION_TTL,
-                people.c.blocked.is_(None),
-            )
+            .where(mine, sessions.c.seen > at - SESSION_TTL, people.c.blocked.is_(None))
         )
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._database.row(query)
         if row is None:
             return None
-        renewed = row.seen < clock.now() - HOUR
+        renewed = row.seen < at - HOUR
         if renewed:
-            async with self._database.writing() as connection:
-                await connection.execute(
-                    update(sessions).where(sessions.c.token == fingerprint(token)).values(seen=clock.now())
-                )
-        return Visit(row.id, row.name, dict(row.preferences), renewed)
+            await self._database.change(update(sessions).where(mine).values(seen=at))
+        return Visit(row.id, row.name, row.preferences, renewed)
 
     async def confirm(self, token: str) -> None:
         """Remember that the person has just proved who they are."""
-        async with self._database.writing() as connection:
-            mine = update(sessions).where(sessions.c.token == fingerprint(token))
-            await connection.execute(mine.values(confirmed=clock.now()))
+        mine = update(sessions).where(sessions.c.token == fingerprint(token))
+        await self._database.change(mine.values(confirmed=clock.now()))
 
     async def is_confirmed(self, token: str, minutes: int) -> bool:
         """Whether the person has proved who they are within so many minutes."""
-        query = select(sessions.c.confirmed).where(sessions.c.token == fingerprint(token))
-        async with self._database.reading() as connection:
-            at = await connection.scalar(query)
-        return at is not None and at > clock.now() - minutes * MINUTE
+        recently = sessions.c.confirmed > clock.now() - minutes * MINUTE
+        query = select(sessions.c.token).where(sessions.c.token == fingerprint(token), recently)
+        return await self._database.row(query) is not None
 
     async def of(self, person: str) -> list[Session]:
-        query = select(sessions).where(sessions.c.person == person, sessions.c.seen > clock.now() - SESSION_TTL)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query.order_by(sessions.c.seen.desc(), sessions.c.created.desc()))
-            return [Session(row.token, row.agent, row.created, row.seen) for row in rows]
+        query = (
+            select(sessions.c.token.label("id"), sessions.c.agent, sessions.c.created, sessions.c.seen)
+            .where(sessions.c.person == person, sessions.c.seen > clock.now() - SESSION_TTL)
+            .order_by(sessions.c.seen.desc(), sessions.c.created.desc())
+        )
+        return msgspec.convert(await self._database.rows(query), list[Session], from_attributes=True)
 
     async def end(self, person: str, session: str) -> None:
         """End one of a person's sessions, by its id."""
@@ -109,12 +111,11 @@ class Sessions:
         await self.close(ended)
 
     async def delete_others(self, connection: AsyncConnection, person: str, token: str) -> set[str]:
-        """The same as a part of a transaction; the ids, for `close` after it."""
+        """Delete all but this one as a part of a transaction; return the ids, for `close` after it."""
         return await self._delete(connection, sessions.c.person == person, sessions.c.token != fingerprint(token))
 
-    async def _delete(self, connection: AsyncConnection, *which: Any) -> set[str]:
-        gone = await connection.execute(delete(sessions).where(*which).returning(sessions.c.token))
-        ended = {row.token for row in gone}
+    async def _delete(self, connection: AsyncConnection, *which: ColumnElement[bool]) -> set[str]:
+        ended = set(await connection.scalars(delete(sessions).where(*which).returning(sessions.c.token)))
         for session in ended:
             for hint in self._database.hints(SESSION, session):
                 await connection.execute(hint)
@@ -123,32 +124,20 @@ class Sessions:
     async def close(self, ended: set[str]) -> None:
         """Close the open pages of sessions that were ended."""
         self._over |= ended
-        await self._tell()
+        await self._wake()
 
     async def hear(self, session: str | None) -> None:
-        """Another process ended it."""
+        """Close the open pages of a session that another process has ended."""
         if session is not None:
-            self._over.add(session)
-            await self._tell()
+            await self.close({session})
 
     def is_over(self, token: str) -> bool:
-        """Whether it was ended; asked by pages that stay open."""
+        """Whether the session was ended; asked by pages that stay open."""
         return bool(token) and fingerprint(token) in self._over
 
 
-BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
-SYSTEMS = (
-    ("Android", "Android"),
-    ("iPhone", "iPhone"),
-    ("iPad", "iPad"),
-    ("Windows", "Windows"),
-    ("Mac OS", "Mac"),
-    ("Linux", "Linux"),
-)
-
-
 def device(agent: str, words: Words) -> str:
-    """Firefox on Linux."""
+    """Return the browser and system of a User-Agent, such as "Firefox on Linux"."""
     browser, system = (next((name for sign, name in known if sign in agent), "") for known in (BROWSERS, SYSTEMS))
     if browser and system:
         return words.t("{browser} on {system}", browser=browser, system=system)

@@ -9,8 +9,7 @@ from starlette.routing import Route
 
 from mytharium import games
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.pages import profile_path
-from mytharium.server.accounts.people import People, may_invite
+from mytharium.server.accounts.people import People, may_invite, profile_path
 from mytharium.server.accounts.store import Person
 from mytharium.server.app.admin_store import Admin
 from mytharium.server.base.errors import Refused

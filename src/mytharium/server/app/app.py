@@ -135,7 +135,6 @@ def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
                 *plan_routes.routes,
                 *lobby_routes.routes,
                 *seat_routes.routes,
-                *account_routes.sign_in_routes,
                 *notice_routes.routes,
                 *account_routes.routes,
                 *operation_routes.routes,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mytharium import games
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.events import (
+from mytharium.server.accounts.store import (
     PASSKEY_ADDED,
     PASSKEY_REMOVED,
     PASSWORD_CHANGED,

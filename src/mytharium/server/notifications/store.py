@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from mytharium.server.accounts.events import AccountChanged
+from mytharium.server.accounts.store import AccountChanged
 from mytharium.server.accounts.token_store import Tickets
 from mytharium.server.base import clock
 from mytharium.server.base.clock import DAY, MINUTE, SESSION_TTL

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from mytharium.core.compose import Meta
 from mytharium.scene.words import Words
-from mytharium.server.accounts.pages import profile_path
+from mytharium.server.accounts.people import profile_path
 from mytharium.server.accounts.store import Person
 from mytharium.server.base.words import day, number, percent, signed, words_for
 from mytharium.server.http.responses import Me, on_shelf, shell
