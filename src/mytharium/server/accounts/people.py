@@ -4,8 +4,6 @@ import secrets
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from mytharium.scene.words import mark
 from mytharium.server.accounts.passkeys import NO_PASSKEY, Passkeys
 from mytharium.server.accounts.passwords import Passwords, flaw
@@ -13,7 +11,6 @@ from mytharium.server.accounts.session_store import Sessions
 from mytharium.server.accounts.store import (
     PASSWORD_CHANGED,
     RECOVERY_USED,
-    AccountChanged,
     PeopleStore,
     Person,
 )
@@ -107,7 +104,8 @@ class People:
             person = await self.recovery_codes.use(connection, name_key(name), code)
             if person is None:
                 raise Refused(NOT_RECOVERED)
-            ended = await self._replace_password(connection, person, kept, "", RECOVERY_USED)
+            await self.store.replace_password(connection, person, kept, RECOVERY_USED)
+            ended = await self.sessions.delete_others(connection, person, "")
         await self.sessions.close(ended)
         return await self.admitted(person)
 
@@ -118,7 +116,8 @@ class People:
             raise Refused(WRONG_PASSWORD)
         kept = await self._checked(new, found.name)
         async with self.database.writing() as connection:
-            ended = await self._replace_password(connection, person, kept, session, PASSWORD_CHANGED)
+            await self.store.replace_password(connection, person, kept, PASSWORD_CHANGED)
+            ended = await self.sessions.delete_others(connection, person, session)
         await self.sessions.close(ended)
 
     async def _checked(self, password: str, name: str) -> str:
@@ -126,14 +125,6 @@ class People:
         if wrong := flaw(password, name):
             raise Refused(wrong)
         return await self.passwords.kept(password)
-
-    async def _replace_password(
-        self, connection: AsyncConnection, person: str, kept: str, session: str, kind: str
-    ) -> set[str]:
-        """Replace the password, end sessions and tokens; return the ids of ended sessions."""
-        await connection.run_sync(self.database.events.emit, AccountChanged(person, kind))
-        await self.store.replace_password(connection, person, kept)
-        return await self.sessions.delete_others(connection, person, session)
 
     async def prove(self, person: str, password: str, credential: str, origin: str) -> None:
         """Refused unless the password or the passkey is this person's."""

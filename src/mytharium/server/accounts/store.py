@@ -111,8 +111,9 @@ class PeopleStore:
     async def change(self, person: str, **values: Any) -> None:
         await self.database.change(update(people).where(people.c.id == person).values(values))
 
-    async def replace_password(self, connection: AsyncConnection, person: str, kept: str) -> None:
-        """Replace the password; API tokens end."""
+    async def replace_password(self, connection: AsyncConnection, person: str, kept: str, kind: str) -> None:
+        """Replace the password and end all API tokens; `kind`: of the event."""
+        await connection.run_sync(self.database.events.emit, AccountChanged(person, kind))
         await connection.execute(update(people).where(people.c.id == person).values(password=kept))
         await connection.execute(delete(tokens).where(tokens.c.person == person))
 
