@@ -12,17 +12,15 @@ UNICAST = ip_network("2000::/3")  # all IPv6 that is routed; what embeds IPv4 li
 SPECIAL = [  # Teredo and other protocols, 6to4 and its relays
     ip_network(text) for text in ("2001::/23", "2002::/16", "192.0.0.0/24", "192.88.99.0/24")
 ]
-NUMBER = re.compile(
-    r"(\d+|0x[0-9a-f]*)\.?"
-)  # the last part of a host that resolvers read as IPv4, however it is spelled
+NUMBER = re.compile(r"(\d+|0x[0-9a-f]*)\.?")  # the last part of a host that resolvers read as IPv4 in any spelling
 
 
 class Unreachable(Exception):
-    """It could not be posted: a wrong or forbidden address, or no answer."""
+    """A post failed: a wrong or forbidden address, or no answer."""
 
 
 async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool = False) -> int:
-    """The status of the answer. Redirects are not followed: they might lead where the address itself must not."""
+    """Return the status of the answer. Redirects are not followed: they might lead where the address must not."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
@@ -44,7 +42,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool 
 
 
 async def _resolved(host: str, port: int, private: bool) -> str:
-    """The address to connect to: it is looked up once, so that what was checked is what is used."""
+    """Return the address to connect to. It is looked up once: the address that is checked is the one that is used."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
     addresses = [str(entry[4][0]) for entry in found]
     if not private and not all(_is_public(ip_address(address.partition("%")[0])) for address in addresses):

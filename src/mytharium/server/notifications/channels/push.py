@@ -37,6 +37,12 @@ from mytharium.server.notifications.store import Device
 CURVE = ec.SECP256R1()
 RECORD = 4096  # bytes: the message is one record
 PROOF_TTL = 12 * HOUR  # that the sender's proof is good for
+MESSAGE_TTL = DAY // 1000  # seconds that a message waits for a device that is off
+MAX_DEVICES = 20  # of a person
+MAX_LENGTH = 1000  # characters of an endpoint
+GONE = (404, 410)  # the browser wants no more messages
+NO_SUBSCRIPTION = mark("This browser did not say where it can be told. Try again.")
+TOO_MANY = mark("You are told on too many devices already. Remove one first.")
 
 
 def text(data: bytes) -> str:
@@ -92,14 +98,6 @@ class Vapid:
         return f"vapid t={signed}.{text(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
 
 
-MESSAGE_TTL = DAY // 1000  # seconds that a message waits for a device that is off
-MAX_DEVICES = 20  # of a person
-MAX_LENGTH = 1000  # characters of an endpoint
-GONE = (404, 410)  # the browser wants no more messages
-NO_SUBSCRIPTION = mark("This browser did not say where it can be told. Try again.")
-TOO_MANY = mark("You are told on too many devices already. Remove one first.")
-
-
 class Push(Channel):
     name, order = PUSH, 0
     title = mark("On your devices")
@@ -119,8 +117,9 @@ class Push(Channel):
             raise Refused(NO_SUBSCRIPTION)
         if len(await self.store.devices(person)) >= MAX_DEVICES:
             raise Refused(TOO_MANY)
-        made = Device(fingerprint(endpoint), fingerprint(session), endpoint, key, auth, agent[:200], clock.now())
-        await self.store.keep_device(person, made)
+        id, session = fingerprint(endpoint), fingerprint(session)
+        made = Device(person, id, session, endpoint, key, auth, agent[:200], clock.now())
+        await self.store.keep_device(made)
         known = await self.store.all_of(person)
         if PUSH not in known:
             like = next(iter(known.values()), Contact(person))
