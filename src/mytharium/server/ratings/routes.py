@@ -1,66 +1,161 @@
-"""Leader boards."""
+"""Leader boards and profiles."""
 
+from collections.abc import Sequence
+
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium import games
-from mytharium.scene.words import mark
-from mytharium.server.accounts.people import People
+from mytharium.scene.words import Words, mark
+from mytharium.server.accounts.people import People, profile_path
+from mytharium.server.base.words import day, number, percent, signed, words_for
 from mytharium.server.http.requests import guest_of
-from mytharium.server.http.responses import NO_GAME, failure, me_of, page, site_of
-from mytharium.server.ratings import pages
-from mytharium.server.ratings.statistics import statistics
-from mytharium.server.ratings.store import Ratings
+from mytharium.server.http.responses import failure, me_of, meta_of, on_shelf, page, shell, site_of, words_of
+from mytharium.server.ratings.model import ENOUGH, Rating
+from mytharium.server.ratings.statistics import ByGame, Tally, by_game, rivals
+from mytharium.server.ratings.store import Ranked, Ratings, Role
+from mytharium.server.tables.table import BY_NAME
+
+NOBODY = mark("There is nobody of that name here.")
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 140, 44, 8, 8, 18  # of the picture of a rating
+STEPS = (50, 100, 200, 500, 1000)  # points between two lines
 
 
-async def first(request: Request) -> Response:
+# ---- leader boards ---------------------------------------------------------------------------------------------------
+
+
+async def first_board(request: Request) -> Response:
     return RedirectResponse(f"/ratings/{games.names()[0]}", 303)
 
 
-async def ratings(request: Request) -> Response:
-    name, found = request.path_params["game"], site_of(request)[Ratings]
-    if name not in games.names():
-        return failure(request, 404, NO_GAME)
-    return page(
-        request,
-        pages.ratings(
-            me_of(request),
-            game=games.meta(name),
-            games=[games.meta(one) for one in games.names()],
-            board=await found.board(name),
-            roles=await found.roles(name),
-        ),
+async def board(request: Request) -> Response:
+    game, words, ratings = meta_of(request), words_of(request), site_of(request)[Ratings]
+    own, ranked = words_for(words.lang, game.name), await ratings.board(game.name)
+    html = shell(
+        "ratings",
+        me_of(request),
+        game=game.name,
+        game_title=game.title,
+        games=[games.meta(name) for name in games.names()],
+        enough=ENOUGH,
+        board=[_line(one, words) for one in ranked],
+        people=sum(not one.bot for one in ranked),
+        roles=[
+            (own.t(role.name), role.games, signed(role.edge, words), number(role.expected, words))
+            for role in await ratings.roles(game.name)
+        ],
     )
+    return page(request, html)
 
 
-NOBODY = mark("There is nobody of that name here.")
+def _line(one: Ranked, words: Words) -> dict[str, object]:
+    name = words.t("Bot: {strength}", strength=words.t(BY_NAME[one.name].title)) if one.bot else one.name
+    rating = f"{one.rating.points} ± {one.rating.spread}"
+    path = "" if one.bot else profile_path(one.name)
+    return {"name": name, "path": path, "rating": rating, "games": one.rating.games, "bot": one.bot}
+
+
+# ---- profiles --------------------------------------------------------------------------------------------------------
 
 
 async def profile(request: Request) -> Response:
-    site, guest = site_of(request), guest_of(request)
+    site, guest, me = site_of(request), guest_of(request), me_of(request)
+    ratings, words = site[Ratings], me.words
     person = await site[People].by_name(request.path_params["name"])
     if person is None:
         return failure(request, 404, NOBODY)
-    found = statistics(await site[Ratings].games(person.id, guest.id))
-    rated = await site[Ratings].of(person.id)
-    return page(
-        request,
-        pages.profile(
-            me_of(request),
-            person=person,
-            mine=person.id == guest.id,
-            statistics=found,
-            ratings=rated,
-            curves={game: await site[Ratings].curve(person.id, game) for game in rated},
-            roles={one.game: await site[Ratings].roles(one.game) for one in found.games if one.roles},
-            games=[games.meta(one.game) for one in found.games if one.game in games.names()],
-        ),
+    rated, found = await ratings.of(person.id), await ratings.games(person.id, guest.id)
+    played = [one for one in by_game(found.played) if one.game in games.names()]
+    roles = {one.game: await ratings.roles(one.game) if one.roles else [] for one in played}
+    html = shell(
+        "profile",
+        me,
+        [one.game for one in played],
+        name=person.name,
+        mine=person.id == guest.id,
+        since=day(person.created, words),
+        games=[{**on_shelf(one.game, me.lang), **_by_game(one, roles[one.game], words)} for one in played],
+        ratings=rated,
+        curves={game: _curve(curve, words) for game in rated if (curve := await ratings.curve(person.id, game))},
+        rivals=[(rival, profile_path(rival.name)) for rival in rivals(found)],
+        latest=[
+            (one, games.meta(one.game).title, words_for(me.lang, one.game).t(one.role), day(one.finished, words))
+            for one in found.latest
+            if one.game in roles
+        ],
+    )
+    return page(request, html)
+
+
+def _by_game(one: ByGame, known: Sequence[Role], words: Words) -> dict[str, object]:
+    """Return what was played of a game; `known`: how many points may be expected with each role."""
+    own, expected = words_for(words.lang, one.game), {role.name: number(role.expected, words) for role in known}
+    roles = [(own.t(role), (*_tally(some, words), expected.get(role, ""))) for role, some in one.roles]
+    seats = [(words.t("Seat {n}", n=seat + 1), _tally(some, words)) for seat, some in one.seats]
+    return {"all": _tally(one.all, words), "roles": roles, "seats": seats, "expected": bool(expected)}
+
+
+def _tally(tally: Tally, words: Words) -> tuple[str, ...]:
+    """Return the number of games, the share that was won, the mean and the best score."""
+    won = percent(tally.won / tally.games, words)
+    return number(tally.games, words), won, number(tally.mean, words), number(tally.best, words)
+
+
+def _curve(ratings: Sequence[Rating], words: Words) -> Markup:
+    """Draw a rating after each game, and around it how sure it was. A pause says nothing, so there are no days."""
+    step = next((step for step in STEPS if _range(ratings, step)[1] <= 5), STEPS[-1])
+    low, lines = _range(ratings, step)
+
+    def x(k: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (k / max(1, len(ratings) - 1))
+
+    def y(points: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (points - low) / (step * max(1, lines - 1)))
+
+    def path(points: Sequence[int]) -> list[str]:
+        return [f"{x(k):.1f} {y(one):.1f}" for k, one in enumerate(points)]
+
+    points = [one.points for one in ratings]
+    above = path([one.points + one.spread for one in ratings])
+    below = path([one.points - one.spread for one in ratings])
+    rule = Markup('<path class="rule" d="M{} {:.1f}H{}"/><text x="{}" y="{:.1f}">{}</text>')
+    rules = [
+        rule.format(LEFT, y(mark), WIDTH - RIGHT, LEFT - 6, y(mark) + 4, mark)
+        for mark in range(low, low + step * lines, step)
+    ]
+    label = words.t(
+        "The rating after each of {n} games: from {first} to {last}", n=len(points), first=points[0], last=points[-1]
+    )
+    return Markup(
+        '<svg class="curve" viewBox="0 0 {width} {height}" role="img" aria-label="{label}">{rules}'
+        '<path class="band" d="M{band}Z"/><path class="line" d="M{line}"/><circle cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
+        '<text class="end" x="{right}" y="{bottom}">{count}</text></svg>'
+    ).format(
+        width=WIDTH,
+        height=HEIGHT,
+        right=WIDTH - RIGHT,
+        bottom=HEIGHT - 3,
+        rules=Markup("").join(rules),
+        band="L".join([*above, *reversed(below)]),
+        line="L".join(path(points)),
+        x=x(len(points) - 1),
+        y=y(points[-1]),
+        label=label,
+        count=words.n("{n} rated game", "{n} rated games", len(points)),
     )
 
 
+def _range(ratings: Sequence[Rating], step: int) -> tuple[int, int]:
+    """Return the lowest line, and how many lines there are."""
+    low = min(one.points - one.spread for one in ratings) // step * step
+    high = -(-max(one.points + one.spread for one in ratings) // step) * step
+    return low, (high - low) // step + 1
+
+
 routes = [
-    Route("/ratings", first),
-    Route("/ratings/{game}", ratings),
+    Route("/ratings", first_board),
+    Route("/ratings/{game}", board),
     Route("/people/{name:path}", profile),
 ]

@@ -1,4 +1,4 @@
-"""How somebody has played: by game, by what they played, by seat, and against whom.
+"""Statistics of a person: by game, by what they played, by seat, and against other people.
 
 Only games that are over count, and none that went on from a moment of another.
 """
@@ -21,6 +21,7 @@ class Played:
     rank: int
     score: int
     role: str
+    name: str  # of the person
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,8 @@ class Games:
     """The games of a person, as the store reads them."""
 
     played: Sequence[Played]
-    shown: Sequence[Played]  # the newest of those that the reader may see
-    others: Sequence[tuple[str, Played]]  # what other people did at the same tables, with their names
+    latest: Sequence[Played]  # the newest of those that the reader may see
+    others: Sequence[Played]  # what other people did at the same tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +59,13 @@ class ByGame:
     seats: list[tuple[int, Tally]]
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    games: list[ByGame]
-    rivals: list[Rival]
-    latest: list[Played]  # of those that the reader may see
-
-
-def statistics(games: Games) -> Statistics:
-    """Sum up the games of a person."""
-    return Statistics(_by_game(games.played), _rivals(games.played, games.others), list(games.shown))
-
-
-def _by_game(played: Sequence[Played]) -> list[ByGame]:
+def by_game(played: Sequence[Played]) -> list[ByGame]:
+    """Sum up games, the most played game first."""
     found = []
     for game, own in _grouped(played, lambda one: one.game):
-        roles = [(role, tally(some)) for role, some in _grouped(own, lambda one: one.role) if role]
-        by_seat = sorted((seat, tally(some)) for seat, some in _grouped(own, lambda one: one.seat))
-        found.append(ByGame(game, tally(own), sorted(roles, key=lambda pair: -pair[1].games), by_seat))
+        roles = [(role, _tally(some)) for role, some in _grouped(own, lambda one: one.role) if role]
+        by_seat = sorted((seat, _tally(some)) for seat, some in _grouped(own, lambda one: one.seat))
+        found.append(ByGame(game, _tally(own), sorted(roles, key=lambda pair: -pair[1].games), by_seat))
     return sorted(found, key=lambda one: -one.all.games)
 
 
@@ -86,19 +76,16 @@ def _grouped(played: Sequence[Played], by: Callable[[Played], K]) -> list[tuple[
     return list(groups.items())
 
 
-def tally(played: Sequence[Played]) -> Tally:
+def _tally(played: Sequence[Played]) -> Tally:
     scores = [one.score for one in played]
     return Tally(len(played), sum(one.rank == 1 for one in played), sum(scores) / len(scores), max(scores))
 
 
-def _rivals(played: Sequence[Played], others: Sequence[tuple[str, Played]]) -> list[Rival]:
-    own = {one.table: one.rank for one in played}
-    met: dict[str, list[int]] = {}
-    for name, other in others:
-        if other.table in own:
-            met.setdefault(name, []).append(other.rank - own[other.table])
-    found = [
-        Rival(name, len(leads), sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads))
-        for name, leads in met.items()
-    ]
+def rivals(games: Games) -> list[Rival]:
+    """Return the people whom a person has met, the most frequent first."""
+    own = {one.table: one.rank for one in games.played}
+    found = []
+    for name, met in _grouped([one for one in games.others if one.table in own], lambda one: one.name):
+        leads = [one.rank - own[one.table] for one in met]
+        found.append(Rival(name, len(met), sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)))
     return sorted(found, key=lambda rival: (-rival.games, rival.name))
