@@ -47,7 +47,7 @@ from mytharium.server.planning import planning as plan_routes
 from mytharium.server.ratings import routes as rating_routes
 from mytharium.server.ratings import store as ratings
 from mytharium.server.ratings.store import Ratings
-from mytharium.server.reviews import pages as review_routes
+from mytharium.server.reviews import routes as review_routes
 from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.tables.bot_workers import Jobs, bot_workers
 from mytharium.server.tables.bots import BotKeeper

@@ -158,7 +158,7 @@ class Talk:
         info, guest = table.info, self._guest
         # A guest who has lent a seat may take it back, so they are no spectator.
         room = PLAYERS if info.seats_of(guest.id) or lent_by(info, guest.id) else WATCHERS
-        rooms = (PLAYERS, WATCHERS, MOMENTS) if table.match.over else (room,)
+        rooms: tuple[str, ...] = (PLAYERS, WATCHERS, MOMENTS) if table.match.over else (room,)
         if not info.admits(guest.id):
             rooms = ()
         seat = info.seats[here.viewer] if here.viewer >= 0 and info.seats[here.viewer].kind == HUMAN else None

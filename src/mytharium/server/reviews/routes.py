@@ -1,7 +1,6 @@
-"""The review of a game in words that people know."""
+"""The page of a game's review, in words that people know."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -17,63 +16,72 @@ from mytharium.scene.words import Words
 from mytharium.server.base.words import number, percent, signed, words_for
 from mytharium.server.http.admission import admit
 from mytharium.server.http.requests import guest_of
-from mytharium.server.http.responses import Me, me_of, of_game, page, posted, site_of
+from mytharium.server.http.responses import me_of, of_game, page, posted, site_of
 from mytharium.server.reviews.reviews import NOT_OVER, Reviews
-from mytharium.server.reviews.store import Kept
 from mytharium.server.tables.hints import choice_for
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import shown_name
 from mytharium.server.tables.table import NoTable, NotYours
 
-WORST = 8  # choices that are told
-STEPS = 6  # of a turn that are told
+WORST = 8  # choices that are listed
+STEPS = 6  # of a turn that are listed
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A choice that was not the best."""
+async def show(request: Request) -> Response:
+    """Show the review, or how to get it; `seat` says whose choices are listed, from 1."""
+    site, guest, me = site_of(request), guest_of(request), me_of(request)
+    code, wish = request.path_params["table"], request.query_params.get("seat", "")
+    async with site.tables.at(code) as table:
+        _admit(request, table)
+        kept = await site[Reviews].of(code)
+        seats = range(len(table.info.seats))
+        mine = [seat for seat in seats if guest.id in table.info.guests_of(seat)]
+        shown = {"table": code, "kept": kept, "player": bool(mine)}
+        if kept is not None and kept.review is not None and kept.is_whole:
+            wished = [seat for seat in seats if str(seat + 1) == wish]
+            shown |= _shown(table, kept.review, [*wished, *mine, kept.review.winner][0], me.words)
+        return page(request, of_game("review", me, games.meta(table.info.game), **shown))
 
-    moment: int
-    played: str
-    better: str
-    lost: str
+
+def _admit(request: Request, table: OpenTable) -> None:
+    admit(request, table.info)
+    if not table.match.over:
+        raise NotYours(NOT_OVER)
 
 
-def review_page(me: Me, table: OpenTable, kept: Kept | None, mine: Sequence[int], seat: int) -> str:
-    info, match, words = table.info, table.match, me.words
-    own = words_for(me.lang, info.game)
-    names = [shown_name(seat.name, words) for seat in info.seats]
-    game, shown = games.meta(info.game), {"table": info.id, "kept": kept, "player": bool(mine)}
-    if kept is None or kept.review is None or not kept.is_whole:
-        return of_game("review", me, game, **shown)
-    review = kept.review
-    seat = seat if seat >= 0 else mine[0] if mine else review.winner
+def _shown(table: OpenTable, review: Review, seat: int, words: Words) -> dict[str, object]:
+    """Return the values of the page once the review is complete."""
+    names = [shown_name(one.name, words) for one in table.info.seats]
+    own = words_for(words.lang, table.info.game)
     title = words.t("The points that each seat could expect, from the first moment to the last")
-    return of_game(
-        "review",
-        me,
-        game,
-        **shown,
-        curve=Markup(curve(review, names, title)),
-        names=names,
-        seat=seat,
-        rows=[_row(review, k, name, words) for k, name in enumerate(names)],
-        swings=[
+    return {
+        "curve": Markup(curve(review, names, title)),
+        "names": names,
+        "seat": seat,
+        "rows": [_row(review, k, name, words) for k, name in enumerate(names)],
+        "swings": [
             (one.moment, names[one.seat] if one.seat >= 0 else words.t("Chance"), signed(one.change, words))
             for one in review.swings
         ],
-        winner=names[review.winner],
-        worst=list(_worst(match, review, seat, own, names)),
-    )
+        "winner": names[review.winner],
+        "worst": [
+            {
+                "moment": one.moment,
+                "played": _said(table.match, one, one.played, own, names),
+                "better": _said(table.match, one, one.best, own, names),
+                "lost": _amount(one.lost, review.unit, own),
+            }
+            for one in [one for one in review.of(seat) if not one.is_best][:WORST]
+        ],
+    }
 
 
 def _row(review: Review, seat: int, name: str, words: Words) -> tuple[str, ...]:
-    lost = _amount(review.lost(seat), review.unit, words)
     return (
         name,
         number(review.scores[seat], words),
         percent(review.agreed(seat), words),
-        lost,
+        _amount(review.lost(seat), review.unit, words),
         signed(review.parts[seat].luck, words),
     )
 
@@ -84,14 +92,8 @@ def _amount(value: float, unit: str, words: Words) -> str:
     return words.t("{share} of a win", share=percent(value / 100, words))
 
 
-def _worst(match: Match, review: Review, seat: int, words: Words, names: Sequence[str]) -> Iterator[Told]:
-    for one in [one for one in review.of(seat) if not one.is_best][:WORST]:
-        played, better = (_said(match, one, texts, words, names) for texts in (one.played, one.best))
-        yield Told(one.moment, played, better, _amount(one.lost, review.unit, words))
-
-
 def _said(match: Match, choice: Choice, texts: str, words: Words, names: Sequence[str]) -> str:
-    """The actions of a turn as the buttons said them."""
+    """Return the actions of a turn as the buttons named them."""
     game, face, s, seat = match.game, games.face(match.game.name), match.before(choice.moment).clone(), choice.seat
     left, told = texts.split("; "), list[str]()
     while left and len(told) < STEPS:
@@ -105,26 +107,8 @@ def _said(match: Match, choice: Choice, texts: str, words: Words, names: Sequenc
     return " · ".join(told)
 
 
-def _admit(request: Request, table: OpenTable) -> None:
-    admit(request, table.info)
-    if not table.match.over:
-        raise NotYours(NOT_OVER)
-
-
-async def show(request: Request) -> Response:
-    """`seat` says whose choices are told, from 1."""
-    site, guest = site_of(request), guest_of(request)
-    code, wish = request.path_params["table"], request.query_params.get("seat", "")
-    async with site.tables.at(code) as table:
-        _admit(request, table)
-        kept = await site[Reviews].of(code)
-        mine = [seat for seat in range(len(table.info.seats)) if guest.id in table.info.guests_of(seat)]
-        seat = int(wish) - 1 if wish in {str(k + 1) for k in range(len(table.info.seats))} else -1
-        return page(request, review_page(me_of(request), table=table, kept=kept, mine=mine, seat=seat))
-
-
 async def progress(request: Request) -> Response:
-    """For the page: how far the review has come."""
+    """Return how far the review has come."""
     site, code = site_of(request), request.path_params["table"]
     async with site.tables.at(code) as table:
         _admit(request, table)
@@ -133,7 +117,7 @@ async def progress(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Response:
-    """Those who played may ask for it."""
+    """Begin a review for a player of the game."""
     site, guest, code = site_of(request), guest_of(request), request.path_params["table"]
     await posted(request, "create")
     async with site.tables.at(code) as table:
