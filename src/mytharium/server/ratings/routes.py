@@ -13,8 +13,7 @@ from mytharium.server.accounts.people import People, profile_path
 from mytharium.server.base.words import day, number, percent, signed, words_for
 from mytharium.server.http.requests import guest_of
 from mytharium.server.http.responses import failure, me_of, meta_of, on_shelf, page, shell, site_of, words_of
-from mytharium.server.ratings.model import ENOUGH, Rating
-from mytharium.server.ratings.statistics import ByGame, Tally, by_game, rivals
+from mytharium.server.ratings.model import ENOUGH, Played, Rating, grouped, rivals
 from mytharium.server.ratings.store import Ranked, Ratings, Role
 from mytharium.server.tables.table import BY_NAME
 
@@ -66,41 +65,50 @@ async def profile(request: Request) -> Response:
     person = await site[People].by_name(request.path_params["name"])
     if person is None:
         return failure(request, 404, NOBODY)
-    rated, found = await ratings.of(person.id), await ratings.games(person.id, guest.id)
-    played = [one for one in by_game(found.played) if one.game in games.names()]
-    roles = {one.game: await ratings.roles(one.game) if one.roles else [] for one in played}
+    rated, (played, latest, met) = await ratings.of(person.id), await ratings.games(person.id, guest.id)
+    by_game = {game: own for game, own in grouped(played, lambda one: one.game).items() if game in games.names()}
+    roles = {game: await ratings.roles(game) for game, own in by_game.items() if any(one.role for one in own)}
     html = shell(
         "profile",
         me,
-        [one.game for one in played],
+        list(by_game),
         name=person.name,
         mine=person.id == guest.id,
         since=day(person.created, words),
-        games=[{**on_shelf(one.game, me.lang), **_by_game(one, roles[one.game], words)} for one in played],
+        games=[
+            {**on_shelf(game, me.lang), **_statistics(own, roles.get(game, []), words)} for game, own in by_game.items()
+        ],
         ratings=rated,
         curves={game: _curve(curve, words) for game in rated if (curve := await ratings.curve(person.id, game))},
-        rivals=[(rival, profile_path(rival.name)) for rival in rivals(found)],
+        rivals=[(rival, profile_path(rival.name)) for rival in rivals(played, met)],
         latest=[
             (one, games.meta(one.game).title, words_for(me.lang, one.game).t(one.role), day(one.finished, words))
-            for one in found.latest
-            if one.game in roles
+            for one in latest
+            if one.game in by_game
         ],
     )
     return page(request, html)
 
 
-def _by_game(one: ByGame, known: Sequence[Role], words: Words) -> dict[str, object]:
-    """Return what was played of a game; `known`: how many points may be expected with each role."""
-    own, expected = words_for(words.lang, one.game), {role.name: number(role.expected, words) for role in known}
-    roles = [(own.t(role), (*_tally(some, words), expected.get(role, ""))) for role, some in one.roles]
-    seats = [(words.t("Seat {n}", n=seat + 1), _tally(some, words)) for seat, some in one.seats]
-    return {"all": _tally(one.all, words), "roles": roles, "seats": seats, "expected": bool(expected)}
+def _statistics(played: Sequence[Played], known: Sequence[Role], words: Words) -> dict[str, object]:
+    """Return the statistics of one game; `known`: the points that may be expected with each role."""
+    own, expected = words_for(words.lang, played[0].game), {role.name: number(role.expected, words) for role in known}
+    by_role, by_seat = grouped(played, lambda one: one.role), grouped(played, lambda one: one.seat)
+    return {
+        "all": _tally(played, words),
+        "roles": [
+            (own.t(role), (*_tally(some, words), expected.get(role, ""))) for role, some in by_role.items() if role
+        ],
+        "seats": [(words.t("Seat {n}", n=seat + 1), _tally(some, words)) for seat, some in sorted(by_seat.items())],
+        "expected": bool(expected),
+    }
 
 
-def _tally(tally: Tally, words: Words) -> tuple[str, ...]:
+def _tally(played: Sequence[Played], words: Words) -> tuple[str, ...]:
     """Return the number of games, the share that was won, the mean and the best score."""
-    won = percent(tally.won / tally.games, words)
-    return number(tally.games, words), won, number(tally.mean, words), number(tally.best, words)
+    games, scores = len(played), [one.score for one in played]
+    won = sum(one.rank == 1 for one in played) / games
+    return number(games, words), percent(won, words), number(sum(scores) / games, words), number(max(scores), words)
 
 
 def _curve(ratings: Sequence[Rating], words: Words) -> Markup:

@@ -26,8 +26,7 @@ from mytharium.server.db.schema import (
     table_rights,
     tables,
 )
-from mytharium.server.ratings.model import ENOUGH, LATELY, NEW, NEW_ROLE, Rating, after, edge
-from mytharium.server.ratings.statistics import Games, Played
+from mytharium.server.ratings.model import ENOUGH, LATELY, NEW, NEW_ROLE, Played, Rating, after, edge
 from mytharium.server.tables.events import GameOver
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.table import BY_NAME, HUMAN, Decider, TableInfo, can_be_rated
@@ -185,18 +184,21 @@ class Ratings:
         ]
         return sorted(found, key=lambda role: (-role.edge, role.name))
 
-    async def games(self, person: str, reader: str) -> Games:
-        """Return the games of a person; single ones only if the reader may see their tables."""
+    async def games(self, person: str, reader: str) -> tuple[list[Played], list[Played], list[Played]]:
+        """Return the games of a person, the newest that the reader may see, and what others did at the same tables.
+
+        Games that continue a moment of another one do not count.
+        """
         newest = _ended(table_rights.c.guest == person).order_by(tables.c.finished.desc())
         sees = select(table_rights.c.table).where(table_rights.c.guest == reader)
         same = select(table_rights.c.table).filter_by(guest=person, right=Right.PLAY)
         others = _ended(table_rights.c.guest != person, results.c.table.in_(same)).limit(MAX_GAMES)
         async with self._database.reading() as connection:
-            counted, latest, met = [
+            played, latest, met = [
                 msgspec.convert((await connection.execute(query)).all(), list[Played], from_attributes=True)
                 for query in (newest.limit(MAX_GAMES), newest.where(results.c.table.in_(sees)).limit(LATEST), others)
             ]
-        return Games(counted, latest, met)
+        return played, latest, met
 
     # ---- fair play ---------------------------------------------------------------------------------------------
 
