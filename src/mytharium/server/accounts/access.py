@@ -1,10 +1,11 @@
-"""Who is signed in on a device; sudo mode: sensitive changes need a recent password or passkey."""
+"""Devices and who is signed in on them; sudo mode: sensitive changes need a recent password or passkey."""
 
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mytharium.scene.words import Words
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.inputs import name_key
@@ -14,6 +15,15 @@ from mytharium.server.http.responses import me_of, page, shell, site_of, words_o
 
 AGAIN = "again"  # the field with the form that is sent on once the person is known
 Form = dict[str, list[str]]
+BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "Mac"),
+    ("Linux", "Linux"),
+)
 
 
 class Unconfirmed(Exception):
@@ -90,3 +100,11 @@ async def enter(request: Request, person: str) -> None:
     token = await people.sessions.begin(person, request.headers.get("user-agent", ""))
     signed_in = Guest(person, found.name, session=token, **found.preferences)
     request.scope["state"].update(guest=clean(signed_in), cookie=Guest(new_guest(), session=token))
+
+
+def device(agent: str, words: Words) -> str:
+    """Return the browser and system of a User-Agent, such as "Firefox on Linux"."""
+    browser, system = (next((name for sign, name in known if sign in agent), "") for known in (BROWSERS, SYSTEMS))
+    if browser and system:
+        return words.t("{browser} on {system}", browser=browser, system=system)
+    return browser or system or words.t("A device")

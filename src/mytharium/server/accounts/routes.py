@@ -6,7 +6,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium.scene.words import mark
-from mytharium.server.accounts.access import Form, check_confirmed, count_sign_in, enter, resumed
+from mytharium.server.accounts.access import Form, check_confirmed, count_sign_in, device, enter, resumed
 from mytharium.server.accounts.passkeys import NO_PASSKEY
 from mytharium.server.accounts.people import (
     INVITATION,
@@ -18,7 +18,6 @@ from mytharium.server.accounts.people import (
     new_id,
     profile_path,
 )
-from mytharium.server.accounts.session_store import device
 from mytharium.server.accounts.store import Person
 from mytharium.server.accounts.token_store import MAX_TOKENS, RIGHTS, Tokens
 from mytharium.server.base.errors import Refused
@@ -53,13 +52,14 @@ async def register(request: Request) -> Response:
     if site.settings.registration == CLOSED:
         return failure(request, 403, CLOSED_HERE)
     if request.method == "GET":
-        return _register(request, guest.name, request.query_params.get("invitation", "")[:100])
+        code = request.query_params.get("invitation", "")[:100]
+        return _form(request, "register", name=guest.name, invited=by_invitation, invitation=code)
     form = await posted(request, "register")
     name, password, credential = clean_name(first(form, "name")), first(form, "password"), first(form, "credential")
     code = first(form, "invitation")[:100]
     inviter = await people.tickets.use(INVITATION, code) if by_invitation else ""
     if inviter is None:
-        return _register(request, name, problem=NOT_INVITED)
+        return _form(request, "register", NOT_INVITED, name=name, invited=True, invitation="")
     try:
         if credential:
             made = await people.passkeys.made_for(credential, me_of(request).origin)
@@ -72,14 +72,14 @@ async def register(request: Request) -> Response:
     except Refused as no:
         if by_invitation:
             await people.tickets.put_back(INVITATION, code, inviter, INVITATION_TTL)
-        return _register(request, name, code, str(no))
+        return _form(request, "register", str(no), name=name, invited=by_invitation, invitation=code)
     await enter(request, person)
     return await _new_codes(request, person, new=True)
 
 
-def _register(request: Request, name: str, code: str = "", problem: str = "") -> Response:
-    invited, told = site_of(request).settings.registration == INVITED, words_of(request).t(problem)
-    html = shell("register", me_of(request), problem=told, name=name, invited=invited, invitation=code)
+def _form(request: Request, name: str, problem: str = "", /, **values: object) -> Response:
+    """Show a page with a form; `problem` is what was wrong with the form that was sent."""
+    html = shell(name, me_of(request), problem=words_of(request).t(problem), **values)
     return page(request, html, 422 if problem else 200)
 
 
@@ -96,11 +96,12 @@ def _this_device(request: Request) -> str:
 async def sign_in(request: Request) -> Response:
     """Fields: name and password, or credential with an answer of a passkey; back."""
     site, guest = site_of(request), guest_of(request)
-    people = site[People]
+    people, registers = site[People], site.settings.registration != CLOSED
     if request.method == "GET":
         if guest.session:
             return RedirectResponse("/account", 303)
-        return _sign_in(request, local_path(request.query_params.get("back", "/")))
+        back = local_path(request.query_params.get("back", "/"))
+        return _form(request, "sign_in", name="", back=back, registers=registers)
     form = await checked_form(request, site.keyring)
     name, back, credential = clean_name(first(form, "name")), local_path(first(form, "back")), first(form, "credential")
     await count_sign_in(request, name)
@@ -110,37 +111,25 @@ async def sign_in(request: Request) -> Response:
         else:
             person = await people.sign_in(name, first(form, "password"))
     except Refused as no:
-        return _sign_in(request, back, name, str(no))
+        return _form(request, "sign_in", str(no), name=name, back=back, registers=registers)
     await enter(request, person)
     return RedirectResponse(back, 303)
-
-
-def _sign_in(request: Request, back: str, name: str = "", problem: str = "") -> Response:
-    registers = site_of(request).settings.registration != CLOSED
-    told = words_of(request).t(problem)
-    html = shell("sign_in", me_of(request), problem=told, name=name, back=back, registers=registers)
-    return page(request, html, 422 if problem else 200)
 
 
 async def recover(request: Request) -> Response:
     """Fields: name, code, and password, the new one."""
     site = site_of(request)
     if request.method == "GET":
-        return _recover(request)
+        return _form(request, "recover", name="")
     form = await checked_form(request, site.keyring)
     name = clean_name(first(form, "name"))
     await count_sign_in(request, name)
     try:
         person = await site[People].recover(name, first(form, "code"), first(form, "password"))
     except Refused as no:
-        return _recover(request, name, str(no))
+        return _form(request, "recover", str(no), name=name)
     await enter(request, person)
     return RedirectResponse("/account", 303)
-
-
-def _recover(request: Request, name: str = "", problem: str = "") -> Response:
-    html = shell("recover", me_of(request), problem=words_of(request).t(problem), name=name)
-    return page(request, html, 422 if problem else 200)
 
 
 async def sign_out(request: Request) -> Response:

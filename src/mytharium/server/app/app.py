@@ -16,8 +16,7 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts import routes as account_routes
 from mytharium.server.accounts.access import Unconfirmed, ask
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.session_store import SESSION
-from mytharium.server.accounts.token_store import Tokens
+from mytharium.server.accounts.token_store import SESSION, Tokens
 from mytharium.server.api import routes as api_routes
 from mytharium.server.app import admin_routes, admin_store
 from mytharium.server.app import operation as operation_routes

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
+from mytharium.server.notifications.model import NotSent
+
 TIMEOUT = 15  # seconds for all of it
 UNICAST = ip_network("2000::/3")  # all IPv6 that is routed; what embeds IPv4 lies outside, but for tunnels
 SPECIAL = [  # Teredo and other protocols, 6to4 and its relays
@@ -15,7 +17,7 @@ SPECIAL = [  # Teredo and other protocols, 6to4 and its relays
 NUMBER = re.compile(r"(\d+|0x[0-9a-f]*)\.?")  # the last part of a host that resolvers read as IPv4 in any spelling
 
 
-class Unreachable(Exception):
+class Unreachable(NotSent):
     """A post failed: a wrong or forbidden address, or no answer."""
 
 
