@@ -7,12 +7,7 @@ from urllib.parse import quote
 from mytharium.scene.words import mark
 from mytharium.server.accounts.passkeys import NO_PASSKEY, Passkeys
 from mytharium.server.accounts.passwords import Passwords, flaw
-from mytharium.server.accounts.store import (
-    PASSWORD_CHANGED,
-    RECOVERY_USED,
-    PeopleStore,
-    Person,
-)
+from mytharium.server.accounts.store import PASSWORD_CHANGED, RECOVERY_USED, PeopleStore, Person
 from mytharium.server.accounts.token_store import RecoveryCodes, Sessions, Tickets
 from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused, Taken

@@ -1,5 +1,6 @@
 """All SQL of the chat: messages at tables, how far they were read, reports, muted authors, and notes."""
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -57,18 +58,17 @@ class Chat:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.errands = Errands()
-        self._listeners: dict[str, set[Callable[[], None]]] = {}
+        self._listeners: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
 
     # ---- listeners ---------------------------------------------------------------------------------------------
 
     def listen(self, table: str, listener: Callable[[], None]) -> None:
-        self._listeners.setdefault(table, set()).add(listener)
+        self._listeners[table].add(listener)
 
     def leave(self, table: str, listener: Callable[[], None]) -> None:
-        listeners = self._listeners.get(table, set())
-        listeners.discard(listener)
-        if not listeners:
-            self._listeners.pop(table, None)
+        self._listeners[table].discard(listener)
+        if not self._listeners[table]:
+            del self._listeners[table]
 
     async def hear(self, table: str | None) -> None:
         """Notify the listeners of what another process wrote."""

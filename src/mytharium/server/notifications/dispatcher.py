@@ -64,7 +64,11 @@ class Postman:
             await queue.lease(rows, until, tried=0)
             return
         mine = await queue.lease(rows, clock.now() + LEASE)
-        things = [one for row in mine if row.kind in contact.kinds and (one := await self._notification(row))]
+        things = [
+            Notification(row.kind, row.table, row.game, row.round or 0)
+            for row in mine
+            if row.kind in contact.kinds and row.game in games.names() and (row.round is not None or row.kind != ROUND)
+        ]
         channel = self.channels.get(way)
         if things and channel is not None and channel.works:
             try:
@@ -73,13 +77,6 @@ class Postman:
                 log.warning("A notice could not be sent by %s: %s", way, error)
                 mine = [row for row in mine if row.tries + 1 >= MAX_TRIES]
         await queue.drop(mine)
-
-    async def _notification(self, row: Any) -> Notification | None:
-        """Return what a row of the queue is about; None if its table is gone."""
-        game, number = await self.store.played_at(row.table)
-        if game not in games.names() or (number is None and row.kind == ROUND):
-            return None
-        return Notification(row.kind, row.table, game, number or 0)
 
     async def _send_alert(self, row: Any) -> None:
         channel = self.channels.get(row.way)

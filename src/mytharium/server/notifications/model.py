@@ -12,13 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mytharium import games
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.store import (
-    PASSKEY_ADDED,
-    PASSKEY_REMOVED,
-    PASSWORD_CHANGED,
-    RECOVERY_USED,
-    TOKEN_MADE,
-)
+from mytharium.server.accounts.store import PASSKEY_ADDED, PASSKEY_REMOVED, PASSWORD_CHANGED, RECOVERY_USED, TOKEN_MADE
 from mytharium.server.base.settings import Settings
 from mytharium.server.http.requests import first
 

@@ -45,8 +45,8 @@ async def notices(request: Request) -> Response:
         await check_confirmed(request, form)
         await store.forget(guest.id, form["forget"])
         return RedirectResponse(PAGE, 303)
-    typed = {name: channel.read(form, guest.id, before.get(name)) for name, channel in channels.items()}
-    wanted = {name: contact for name, contact in typed.items() if contact is not None}
+    read = ((name, channel.read(form, guest.id, before.get(name))) for name, channel in channels.items())
+    wanted = {name: contact for name, contact in read if contact is not None}
     if before.keys() != wanted.keys() or not all(one.goes_where(before[name]) for name, one in wanted.items()):
         await check_confirmed(request, form)
     try:

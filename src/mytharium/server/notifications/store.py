@@ -61,6 +61,12 @@ SHORT = MINUTE  # the same for devices, which disturb less
 AT_ONCE = 50  # of the queue
 PURPOSE = "mail"  # of the ticket that confirms an address, within a day
 COLUMNS = ["person", "way", "table", "kind", "due", "tries"]
+_NOTICES = (
+    select(notices, people.c.preferences, tables.c.game, pairings.c.round)
+    .join(people)
+    .join(tables)
+    .outerjoin(pairings, pairings.c.table == notices.c.table)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +84,11 @@ class Device:
 class Queue:
     """Messages that wait: notifications or alerts."""
 
-    def __init__(self, database: Database, queue: Table) -> None:
-        self._database, self._queue = database, queue
+    def __init__(self, database: Database, queue: Table, query: Select[Any]) -> None:
+        self._database, self._queue, self._query = database, queue, query
 
     async def due(self) -> list[Row[Any]]:
-        """Return the rows that are due, with the preferences of their person."""
-        query = select(self._queue, people.c.preferences).join(people, people.c.id == self._queue.c.person)
-        due = query.where(self._queue.c.due <= clock.now()).order_by(self._queue.c.due).limit(AT_ONCE)
+        due = self._query.where(self._queue.c.due <= clock.now()).order_by(self._queue.c.due).limit(AT_ONCE)
         return await self._database.read(lambda connection: list(connection.execute(due)))
 
     async def lease(self, rows: Iterable[Row[Any]], until: int, tried: int = 1) -> list[Row[Any]]:
@@ -107,7 +111,8 @@ class Queue:
 class Store:
     def __init__(self, database: Database, tickets: Tickets) -> None:
         self._database, self._tickets = database, tickets
-        self.notices, self.alerts = Queue(database, notices), Queue(database, alerts)
+        self.notices = Queue(database, notices, _NOTICES)
+        self.alerts = Queue(database, alerts, select(alerts, people.c.preferences).join(people))
 
     # ---- contacts ----------------------------------------------------------------------------------------------
 
@@ -143,9 +148,8 @@ class Store:
         async with self._database.writing() as connection:
             if MAIL in ways and alerts:
                 await _alert_of_change(connection, person, "")
-            for way in ways:
-                await connection.execute(delete(notices).filter_by(person=person, way=way))
-                await connection.execute(delete(contacts).filter_by(person=person, way=way))
+            for table in (notices, contacts):
+                await connection.execute(delete(table).where(table.c.person == person, table.c.way.in_(ways)))
             if PUSH in ways:
                 await connection.execute(delete(devices).filter_by(person=person))
 
@@ -175,13 +179,6 @@ class Store:
     async def remove_device(self, person: str, device: str) -> None:
         await self._database.change(delete(devices).filter_by(person=person, id=device))
 
-    async def played_at(self, table: str) -> tuple[str, int | None]:
-        """Return the game of a table, or "", and the round of the tournament, if it belongs to one."""
-        async with self._database.reading() as connection:
-            game = await connection.scalar(select(tables.c.game).where(tables.c.id == table))
-            number = await connection.scalar(select(pairings.c.round).where(pairings.c.table == table))
-        return game or "", number
-
 
 def _subject(person: str, email: str) -> str:
     """Return the subject of the ticket that confirms an address: it is valid for that one only."""
@@ -206,17 +203,10 @@ async def _alert_of_change(connection: AsyncConnection, person: str, address: st
 
 def _alert(connection: Connection, person: str, kind: str) -> None:
     """Store an alert for each confirmed channel; call it before the channels change."""
-    confirmed = select(contacts).where(contacts.c.person == person, contacts.c.confirmed.is_(True))
-    targets = [
-        *(
-            (row.way, {"address": row.address, "shape": row.shape})
-            for row in connection.execute(confirmed.where(contacts.c.way != PUSH))
-        ),
-        *(
-            (PUSH, {"endpoint": row.endpoint, "key": row.key, "auth": row.auth})
-            for row in connection.execute(_signed_in(person))
-        ),
-    ]
+    confirmed = (contacts.c.person == person, contacts.c.confirmed.is_(True), contacts.c.way != PUSH)
+    addresses, browsers = connection.execute(select(contacts).where(*confirmed)), connection.execute(_signed_in(person))
+    targets = [(row.way, {"address": row.address, "shape": row.shape}) for row in addresses]
+    targets += [(PUSH, {"endpoint": row.endpoint, "key": row.key, "auth": row.auth}) for row in browsers]
     for way, target in targets:
         values = {"id": secrets.token_hex(16), "person": person, "kind": kind, "way": way, "target": target}
         connection.execute(alerts.insert().values(**values, due=clock.now(), tries=0))
