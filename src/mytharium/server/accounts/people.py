@@ -1,12 +1,16 @@
 """People with an account: registration, the proofs that they sign in with, changes, and deletion."""
 
+import asyncio
 import secrets
 from typing import Any
 from urllib.parse import quote
 
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn import zxcvbn
+
 from mytharium.scene.words import mark
 from mytharium.server.accounts.passkeys import NO_PASSKEY, Passkeys
-from mytharium.server.accounts.passwords import Passwords, flaw
 from mytharium.server.accounts.store import PASSWORD_CHANGED, RECOVERY_USED, PeopleStore, Person
 from mytharium.server.accounts.token_store import RecoveryCodes, Sessions, Tickets
 from mytharium.server.base.clock import DAY, now
@@ -15,14 +19,22 @@ from mytharium.server.base.inputs import name_key
 from mytharium.server.base.settings import INVITED, MEMBERS, Settings
 from mytharium.server.tables.seating import Seating
 
+MIN_PASSWORD, MAX_PASSWORD = 10, 200  # characters
+GUESSES = 10**8  # that a password must withstand, by one who tries common passwords and the person's own name first
+RATED_CHARACTERS = 72  # of a password: more would take long to rate
+AT_ONCE = 2  # each hash takes 64 MB for a moment
+INVITATION = "invitation"  # purpose of a ticket
+INVITATION_TTL = 30 * DAY
+
+TOO_SHORT = mark("A password needs at least 10 characters. A few words in a row are easy to remember.")
+TOO_LONG = mark("A password has at most 200 characters.")
+TOO_EASY = mark("This password is too easy to guess. Choose another one.")
 NAMELESS = mark("Choose a name. Others see it at your tables.")
 NAME_TAKEN = mark("Somebody has this name already. Choose another one.")
 NOT_SIGNED_IN = mark("Name and password do not fit together.")
 BLOCKED = mark("This account is blocked. Ask whoever runs this site.")
 WRONG_PASSWORD = mark("That is not your present password.")
 NOT_RECOVERED = mark("Name and code do not fit together, or the code was used before.")
-INVITATION = "invitation"  # purpose of a ticket
-INVITATION_TTL = 30 * DAY
 
 
 class People:
@@ -184,6 +196,41 @@ class People:
             if (table := self.seating.tables.peek(code)) is not None:
                 table.stale = True
                 table.tell()
+
+
+class Passwords:
+    def __init__(self) -> None:
+        self._hasher = PasswordHasher()
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._nobody = ""
+
+    async def kept(self, password: str) -> str:
+        """Return what is stored of a password."""
+        async with self._places:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def fits(self, password: str, kept: str) -> bool:
+        """Whether it is the password. The answer takes as long if there is none, so the time reveals nothing."""
+        if not self._nobody:
+            self._nobody = await self.kept("nobody's password")
+        async with self._places:
+            return await asyncio.to_thread(self._fits, password[:MAX_PASSWORD], kept or self._nobody) and bool(kept)
+
+    def _fits(self, password: str, kept: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+def flaw(password: str, name: str) -> str:
+    """Return why a password is not good enough, in one sentence; "" if it is."""
+    if len(password) < MIN_PASSWORD:
+        return TOO_SHORT
+    if len(password) > MAX_PASSWORD:
+        return TOO_LONG
+    is_easy = zxcvbn(password[:RATED_CHARACTERS], [name, *name.split()])["guesses"] < GUESSES
+    return TOO_EASY if is_easy else ""
 
 
 def new_id() -> str:

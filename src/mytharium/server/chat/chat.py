@@ -105,8 +105,6 @@ class Talk:
         self._fresh = True
         self._wake()
 
-    # ---- showing -----------------------------------------------------------------------------------------------
-
     def look(self, table: OpenTable, here: Place) -> None:
         """Note where the page is now. The caller holds the table."""
         self._seen = self._where(table, here)
@@ -178,8 +176,6 @@ class Talk:
         mine = said.guest == self._guest.id
         return {"room": said.room, "number": said.number, "name": said.name, "tag": tag, "mine": mine, "at": said.at,
                 "text": said.text, "moment": said.moment}  # fmt: skip
-
-    # ---- requests of the page ----------------------------------------------------------------------------------
 
     async def do(self, message: Spoken, looker: Looker) -> dict[str, Any] | None:
         """Do what the page asks; return an answer to it, if there is one."""

@@ -60,8 +60,6 @@ class Chat:
         self.errands = Errands()
         self._listeners: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
 
-    # ---- listeners ---------------------------------------------------------------------------------------------
-
     def listen(self, table: str, listener: Callable[[], None]) -> None:
         self._listeners[table].add(listener)
 
@@ -83,8 +81,6 @@ class Chat:
         """Execute statements and show their result on all open pages of the table."""
         await self._database.change(*statements, *self._database.hints(CHAT, table))
         self._tell(table)
-
-    # ---- messages ----------------------------------------------------------------------------------------------
 
     async def say(
         self, table: str, room: str, guest: str, seat: int, name: str, text: str, moment: int | None = None

@@ -39,8 +39,6 @@ class Postman:
         self.store = Store(people.database, people.tickets)
         self.channels = channels(Setup(settings, self.store, vapid))
 
-    # ---- delivering --------------------------------------------------------------------------------------------
-
     async def deliver(self) -> float:
         """Send what is due and return how many seconds to sleep then."""
         due: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
@@ -88,8 +86,6 @@ class Postman:
                 if row.tries + 1 < MAX_ALERT_TRIES:
                     return
         await self.store.alerts.drop([row])
-
-    # ---- leaving -----------------------------------------------------------------------------------------------
 
     def leave_link(self, person: str, way: str) -> str:
         return f"{self._url}/unsubscribe/{self._signer.dumps([person, way])}"

@@ -22,9 +22,6 @@ WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 140, 44, 8, 8, 18  # of the pictu
 STEPS = (50, 100, 200, 500, 1000)  # points between two lines
 
 
-# ---- leader boards ---------------------------------------------------------------------------------------------------
-
-
 async def first_board(request: Request) -> Response:
     return RedirectResponse(f"/ratings/{games.names()[0]}", 303)
 
@@ -54,9 +51,6 @@ def _line(one: Ranked, words: Words) -> dict[str, object]:
     rating = f"{one.rating.points} ± {one.rating.spread}"
     path = "" if one.bot else profile_path(one.name)
     return {"name": name, "path": path, "rating": rating, "games": one.rating.games, "bot": one.bot}
-
-
-# ---- profiles --------------------------------------------------------------------------------------------------------
 
 
 async def profile(request: Request) -> Response:
