@@ -15,15 +15,16 @@ from mytharium.server.http.responses import me_of, page, shell, site_of, words_o
 
 AGAIN = "again"  # the field with the form that is sent on once the person is known
 Form = dict[str, list[str]]
-BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
-SYSTEMS = (
-    ("Android", "Android"),
-    ("iPhone", "iPhone"),
-    ("iPad", "iPad"),
-    ("Windows", "Windows"),
-    ("Mac OS", "Mac"),
-    ("Linux", "Linux"),
-)
+# By what a User-Agent contains: the first that fits counts.
+BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS": "Mac",
+    "Linux": "Linux",
+}
 
 
 class Unconfirmed(Exception):
@@ -104,7 +105,8 @@ async def enter(request: Request, person: str) -> None:
 
 def device(agent: str, words: Words) -> str:
     """Return the browser and system of a User-Agent, such as "Firefox on Linux"."""
-    browser, system = (next((name for sign, name in known if sign in agent), "") for known in (BROWSERS, SYSTEMS))
+    browser = next((name for sign, name in BROWSERS.items() if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
     if browser and system:
         return words.t("{browser} on {system}", browser=browser, system=system)
     return browser or system or words.t("A device")

@@ -20,6 +20,7 @@ from mytharium.server.tables.table import BY_NAME
 NOBODY = mark("There is nobody of that name here.")
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 140, 44, 8, 8, 18  # of the picture of a rating
 STEPS = (50, 100, 200, 500, 1000)  # points between two lines
+MAX_LINES = 5  # unless the steps are too small for so few
 
 
 async def first_board(request: Request) -> Response:
@@ -107,26 +108,22 @@ def _tally(played: Sequence[Played], words: Words) -> tuple[str, ...]:
 
 def _curve(ratings: Sequence[Rating], words: Words) -> Markup:
     """Draw a rating after each game, and around it how sure it was. A pause says nothing, so there are no days."""
-    step = next((step for step in STEPS if _range(ratings, step)[1] <= 5), STEPS[-1])
-    low, lines = _range(ratings, step)
+    points = [one.points for one in ratings]
+    highs, lows = [one.points + one.spread for one in ratings], [one.points - one.spread for one in ratings]
+    scales = [range(min(lows) // step * step, max(highs) + step, step) for step in STEPS]
+    scale = next((scale for scale in scales if len(scale) <= MAX_LINES), scales[-1])
+    height = (scale[-1] - scale[0]) or scale.step
 
     def x(k: int) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * (k / max(1, len(ratings) - 1))
 
-    def y(points: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (points - low) / (step * max(1, lines - 1)))
+    def y(points: int) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (points - scale[0]) / height)
 
     def path(points: Sequence[int]) -> list[str]:
         return [f"{x(k):.1f} {y(one):.1f}" for k, one in enumerate(points)]
 
-    points = [one.points for one in ratings]
-    above = path([one.points + one.spread for one in ratings])
-    below = path([one.points - one.spread for one in ratings])
     rule = Markup('<path class="rule" d="M{} {:.1f}H{}"/><text x="{}" y="{:.1f}">{}</text>')
-    rules = [
-        rule.format(LEFT, y(mark), WIDTH - RIGHT, LEFT - 6, y(mark) + 4, mark)
-        for mark in range(low, low + step * lines, step)
-    ]
     label = words.t(
         "The rating after each of {n} games: from {first} to {last}", n=len(points), first=points[0], last=points[-1]
     )
@@ -139,21 +136,14 @@ def _curve(ratings: Sequence[Rating], words: Words) -> Markup:
         height=HEIGHT,
         right=WIDTH - RIGHT,
         bottom=HEIGHT - 3,
-        rules=Markup("").join(rules),
-        band="L".join([*above, *reversed(below)]),
+        rules=Markup("").join(rule.format(LEFT, y(at), WIDTH - RIGHT, LEFT - 6, y(at) + 4, at) for at in scale),
+        band="L".join([*path(highs), *reversed(path(lows))]),
         line="L".join(path(points)),
         x=x(len(points) - 1),
         y=y(points[-1]),
         label=label,
         count=words.n("{n} rated game", "{n} rated games", len(points)),
     )
-
-
-def _range(ratings: Sequence[Rating], step: int) -> tuple[int, int]:
-    """Return the lowest line, and how many lines there are."""
-    low = min(one.points - one.spread for one in ratings) // step * step
-    high = -(-max(one.points + one.spread for one in ratings) // step) * step
-    return low, (high - low) // step + 1
 
 
 routes = [

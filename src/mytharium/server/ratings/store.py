@@ -166,21 +166,20 @@ class Ratings:
     async def roles(self, game: str) -> list[Role]:
         """Return what was played in rated games, the strongest first."""
         same = (rated_games.c.table == results.c.table) & (rated_games.c.seat == results.c.seat)
+        its_rating = (ratings.c.who == ROLE + results.c.role) & (ratings.c.game == game)
         query = (
-            select(results.c.role, func.count().label("games"), func.sum(results.c.score).label("points"))
+            select(results.c.role, ratings.c.mu, func.count().label("games"), func.sum(results.c.score).label("points"))
             .join(rated_games, same)
+            .outerjoin(ratings, its_rating)
             .where(rated_games.c.game == game, results.c.role != "")
-            .group_by(results.c.role)
+            .group_by(results.c.role, ratings.c.mu)
         )
-        strength = select(ratings).where(ratings.c.game == game, ratings.c.who.startswith(ROLE))
-        async with self._database.reading() as connection:
-            rows = list(await connection.execute(query))
-            worth = {row.who: _rating(row) for row in await connection.execute(strength)}
+        rows = await self._database.rows(query)
         mean = sum(row.points for row in rows) / max(1, sum(row.games for row in rows))
         found = [
-            Role(row.role, row.games, edge(worth[ROLE + row.role]), (row.points + CALM * mean) / (row.games + CALM))
+            Role(row.role, row.games, edge(Rating(row.mu)), (row.points + CALM * mean) / (row.games + CALM))
             for row in rows
-            if ROLE + row.role in worth
+            if row.mu is not None
         ]
         return sorted(found, key=lambda role: (-role.edge, role.name))
 
