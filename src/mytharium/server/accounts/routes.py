@@ -185,12 +185,7 @@ async def _account(request: Request, person: Person, problem: str = "", where: s
         codes_left=await people.recovery_codes.left(person.id),
         rights=rights,
         tokens=[
-            (
-                one.id,
-                one.name or words.t("A program"),
-                words.list([rights[right] for right in one.rights]),
-                words.t("last used {day}", day=day(one.used, words)) if one.used else words.t("never used"),
-            )
+            (one.id, one.name, words.list([rights[right] for right in one.rights]), one.used and day(one.used, words))
             for one in await site[Tokens].of(person.id)
         ],
         problem=words.t(problem, n=MAX_TOKENS),
