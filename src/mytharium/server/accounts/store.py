@@ -142,7 +142,7 @@ class PeopleStore:
     async def count_passkey_use(self, id: str, uses: int) -> None:
         await self.database.change(update(passkeys).where(passkeys.c.id == id).values(uses=uses))
 
-    # ---- what belongs to somebody ------------------------------------------------------------------------------
+    # ---- data in other tables ----------------------------------------------------------------------------------
 
     async def hand_over(self, guest: str, person: str) -> set[str]:
         """Give all that a guest has to a person; return the tables."""

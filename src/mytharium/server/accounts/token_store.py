@@ -20,7 +20,6 @@ from mytharium.server.db.schema import people, recovery_codes, sessions, tickets
 
 SESSION = "session"  # topic of notifications between processes
 AGENT = 200  # characters of a User-Agent that are stored
-
 TICKET_TTL = 10 * MINUTE
 
 READ, PLAY, CREATE = "read", "play", "create"
@@ -40,7 +39,7 @@ GROUPS, LENGTH = 4, 4
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Whose session it is."""
+    """A use of a session, and its person."""
 
     person: str
     name: str

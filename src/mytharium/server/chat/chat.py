@@ -91,10 +91,10 @@ class Talk:
         self._guest, self._address, self._words = guest, address, words
         self._wake = wake
         self._showing = asyncio.Lock()
-        self._fresh = True  # something may have been said
-        self._seen: Where | None = None  # when the page looked at the table
-        self._shown: Where | None = None  # of what the page was told
-        self._kept: tuple[set[str], str] = (set(), "")  # who is muted, and the note
+        self._fresh = True  # there may be new messages
+        self._seen: Where | None = None  # when the page last drew the table
+        self._shown: Where | None = None  # when the page was sent news
+        self._kept: tuple[set[str], str] = (set(), "")  # muted authors, and the note
         self._sent: dict[str, int] = {}  # by room: the last message that was sent
         self._chat.listen(table, self._hear)
 

@@ -37,7 +37,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is new to a guest at a table."""
+    """The news for a guest at a table."""
 
     whole: bool  # it takes the place of all that was there
     muted: set[str]

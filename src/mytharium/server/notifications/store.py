@@ -61,6 +61,10 @@ SHORT = MINUTE  # the same for devices, which disturb less
 AT_ONCE = 50  # of the queue
 PURPOSE = "mail"  # of the ticket that confirms an address, within a day
 COLUMNS = ["person", "way", "table", "kind", "due", "tries"]
+_OF, _WHAT = bindparam("of", type_=String), bindparam("what", type_=String)
+_DUE, _SOON = bindparam("due", type_=BigInteger), bindparam("soon", type_=BigInteger)
+_SEATS: BindParameter[Any] = bindparam("seats", expanding=True)
+_PLAYS, _HAS_SEAT = table_rights.c.right == Right.PLAY, table_rights.c.seat.in_(_SEATS)
 _NOTICES = (
     select(notices, people.c.preferences, tables.c.game, pairings.c.round)
     .join(people)
@@ -214,14 +218,9 @@ def _alert(connection: Connection, person: str, kind: str) -> None:
 
 # ---- notifications -----------------------------------------------------------------------------------------------
 
-_OF, _WHAT = bindparam("of", type_=String), bindparam("what", type_=String)
-_DUE, _SOON = bindparam("due", type_=BigInteger), bindparam("soon", type_=BigInteger)
-_SEATS: BindParameter[Any] = bindparam("seats", expanding=True)
-_PLAYS, _HAS_SEAT = table_rights.c.right == Right.PLAY, table_rights.c.seat.in_(_SEATS)
-
 
 def _to(due: ColumnElement[int], *which: ColumnElement[bool]) -> Insert:
-    """Notify all who have such a seat by each confirmed channel, unless a notification waits there already."""
+    """Return the statement that notifies players of such seats by each confirmed channel where none waits yet."""
     waiting = select(notices.c.person, notices.c.way).where(notices.c.table == _OF, notices.c.kind == _WHAT)
     people = (
         select(contacts.c.person, contacts.c.way, _OF, _WHAT, due, literal(0))

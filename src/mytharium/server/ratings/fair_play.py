@@ -22,7 +22,7 @@ Z = 1.96  # of a 95 % interval
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many choices equal the bot's, with a 95 % interval."""
+    """The share of choices that equal the bot's, with a 95 % interval."""
 
     equal: int
     choices: int
@@ -47,13 +47,16 @@ class PlayerData:
 
     @property
     def excess(self) -> float:
-        """How far the player is above the others, at least."""
+        """Return how far the player is above the others, at least."""
         return self.share.low - self.others.share if self.share and self.others else -1.0
 
 
 def share_of(games: Sequence[tuple[int, int]]) -> Share | None:
-    """Pool games of (equal, choices). The interval is Wilson's, or the one over games if that is wider: choices of one
-    game are alike, so they tell less than as many choices of many games."""
+    """Return the pooled share of games of (equal, choices).
+
+    The interval is Wilson's, or the one over games if that is wider: choices of one game are alike, so they reveal less
+    than as many choices of many games.
+    """
     equal, choices = sum(one for one, _ in games), sum(many for _, many in games)
     if not choices:
         return None

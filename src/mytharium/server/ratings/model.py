@@ -13,9 +13,9 @@ from openskill.models import PlackettLuce
 from mytharium.server.base.clock import DAY
 
 START, UNSURE = 25.0, 25.0 / 3  # of a newcomer
-ROLE_UNSURE = 2.5  # what is played says less than who plays
+ROLE_UNSURE = 2.5  # the role matters less than the player
 SCALE, ZERO = 20.0, 1000.0  # as it is shown: who begins has 1500 points
-ENOUGH = 10  # rated games before somebody is on a board
+ENOUGH = 10  # rated games before a player is on a board
 LATELY = 365 * DAY  # in which the last of them was played
 K = TypeVar("K", bound=Hashable)
 _MODEL = PlackettLuce()

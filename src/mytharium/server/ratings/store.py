@@ -125,7 +125,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What is played, and what may be expected of it."""
+    """A faction or another role, and its statistics in rated games."""
 
     name: str
     games: int
@@ -258,9 +258,5 @@ def _ended(*which: ColumnElement[bool]) -> Select[Any]:
 @cache
 def bots(game: str) -> tuple[Ranked, ...]:
     """Return the levels of a game with their ratings from the arena. See docs/hosting.md for how the file is made."""
-    levels = tomllib.loads(BOTS.read_text("utf-8")).get(game, {})
-    return tuple(
-        Ranked(level, Rating(one["mu"], one["sigma"], one["games"]), bot=True)
-        for level, one in levels.items()
-        if level in BY_NAME
-    )
+    rated = tomllib.loads(BOTS.read_text("utf-8")).get(game, {})
+    return tuple(Ranked(name, msgspec.convert(one, Rating), bot=True) for name, one in rated.items() if name in BY_NAME)

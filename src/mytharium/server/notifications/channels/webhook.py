@@ -37,7 +37,7 @@ class Webhook(Channel):
 
     @property
     def works(self) -> bool:
-        """A message elsewhere needs a link to the table."""
+        """Whether messages can link to the table, which a chat elsewhere needs."""
         return bool(self.settings.url)
 
     async def send(self, contact: Contact, things: Sequence[Notification], leave: str, words: Words) -> None:
@@ -57,7 +57,7 @@ class Webhook(Channel):
         return replace(found, shape=first(form, "shape")) if found else None
 
     async def confirm(self, contact: Contact, before: Contact | None, words: Words) -> Contact:
-        """A webhook is confirmed by a first message that arrives."""
+        """Confirm a webhook by a first message that arrives."""
         if not contact.goes_where(before):
             if contact.shape not in dict(SHAPES):
                 raise Refused(NO_SHAPE)
