@@ -58,7 +58,16 @@ def _shown(table: OpenTable, review: Review, seat: int, words: Words) -> dict[st
         "curve": Markup(curve(review, names, title)),
         "names": names,
         "seat": seat,
-        "rows": [_row(review, k, name, words) for k, name in enumerate(names)],
+        "rows": [
+            (
+                name,
+                number(review.scores[k], words),
+                percent(review.agreed(k), words),
+                _amount(review.lost(k), review.unit, words),
+                signed(review.parts[k].luck, words),
+            )
+            for k, name in enumerate(names)
+        ],
         "swings": [
             (one.moment, names[one.seat] if one.seat >= 0 else words.t("Chance"), signed(one.change, words))
             for one in review.swings
@@ -74,16 +83,6 @@ def _shown(table: OpenTable, review: Review, seat: int, words: Words) -> dict[st
             for one in [one for one in review.of(seat) if not one.is_best][:WORST]
         ],
     }
-
-
-def _row(review: Review, seat: int, name: str, words: Words) -> tuple[str, ...]:
-    return (
-        name,
-        number(review.scores[seat], words),
-        percent(review.agreed(seat), words),
-        _amount(review.lost(seat), review.unit, words),
-        signed(review.parts[seat].luck, words),
-    )
 
 
 def _amount(value: float, unit: str, words: Words) -> str:
