@@ -6,7 +6,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium.scene.words import mark
-from mytharium.server.accounts.access import Form, check_confirmed, count_sign_in, device, enter, resumed
+from mytharium.server.accounts.access import check_confirmed, count_sign_in, device, enter, resumed
 from mytharium.server.accounts.passkeys import NO_PASSKEY
 from mytharium.server.accounts.people import (
     INVITATION,
@@ -197,7 +197,7 @@ async def _account(request: Request, person: Person, problem: str = "", where: s
 
 
 async def change(request: Request) -> Response:
-    """Handle the form that the last part of the path names."""
+    """Handle the form that the last part of the path names. Fields of a token: name; right, once for each."""
     site, guest = site_of(request), guest_of(request)
     form = await resumed(request, await posted(request))
     person = await _me(request)
@@ -227,7 +227,11 @@ async def change(request: Request) -> Response:
                     return failure(request, 403, NOT_INVITING, back="/account")
                 return page(request, shell("invited", me_of(request), link=await invite(people, person.id)))
             case "token":
-                return await _new_token(request, person, form)
+                rights = RIGHTS.keys() & form.get("right", [])
+                if not rights:
+                    raise Refused(NO_RIGHTS)
+                token = await site[Tokens].make(person.id, clean_name(first(form, "name")), rights)
+                return page(request, shell("token", me_of(request), token=token))
             case "end-token":
                 await site[Tokens].end(person.id, first(form, "token"))
             case "end-session":
@@ -245,15 +249,6 @@ async def change(request: Request) -> Response:
     except Refused as no:
         return await _account(request, person, str(no), what)
     return RedirectResponse("/account", 303)
-
-
-async def _new_token(request: Request, person: Person, form: Form) -> Response:
-    """Show a new token this once. Fields: name; right, once for each."""
-    rights = RIGHTS.keys() & form.get("right", [])
-    if not rights:
-        raise Refused(NO_RIGHTS)
-    token = await site_of(request)[Tokens].make(person.id, clean_name(first(form, "name")), rights)
-    return page(request, shell("token", me_of(request), token=token))
 
 
 async def data(request: Request) -> Response:

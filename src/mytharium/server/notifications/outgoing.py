@@ -39,7 +39,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool 
         async with asyncio.timeout(TIMEOUT):
             address = await _resolved(host, port, private)
             return await _asked(address, port, host if parts.scheme == "https" else "", request)
-    except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+    except (OSError, ValueError, IndexError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
         raise Unreachable(type(error).__name__) from error
 
 
@@ -70,14 +70,12 @@ def _is_public(address: IPv4Address | IPv6Address) -> bool:
 
 
 async def _asked(address: str, port: int, secure: str, request: bytes) -> int:
+    """Send a request and return the status of the answer; `secure`: the name that a certificate must have."""
     context = ssl.create_default_context() if secure else None
     reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=secure or None)
     try:
         writer.write(request)
         await writer.drain()
-        status = (await reader.readuntil(b"\r\n")).split()
-        return int(status[1])
-    except IndexError as error:
-        raise ValueError from error
+        return int((await reader.readuntil(b"\r\n")).split()[1])
     finally:
         writer.close()
