@@ -227,17 +227,17 @@ def _stored_about(connection: Connection, person: str) -> dict[str, Any]:
 
     sits = select(table_rights.c.table).where(table_rights.c.guest == person)
     plays = select(table_rights.c.table, table_rights.c.seat).filter_by(guest=person, right=Right.PLAY)
-    own = by_table(plays, lambda row: row.seat)
-    names = by_table(select(seats).where(seats.c.table.in_(sits)).order_by(seats.c.seat), lambda row: row.name)
-    moves = by_table(
-        in_own_seats(entries).order_by(entries.c.table, entries.c.seq),
-        lambda row: {"at": row.at, "seat": row.seat, "text": row.text},
-    )
-    said = by_table(
-        select(chat).where(chat.c.guest == person).order_by(chat.c.at), lambda row: {"at": row.at, "text": row.text}
-    )
-    noted = by_table(in_own_seats(notes).order_by(notes.c.seat), lambda row: row.text)
-    answers = by_table(in_own_seats(kept_answers), lambda row: [moment["text"] for moment in row.line])
+    names = select(seats).where(seats.c.table.in_(sits)).order_by(seats.c.seat)
+    moves = in_own_seats(entries).order_by(entries.c.table, entries.c.seq)
+    messages = select(chat).where(chat.c.guest == person).order_by(chat.c.at)
+    parts = {
+        "names": by_table(names, lambda row: row.name),
+        "seats": by_table(plays.order_by(table_rights.c.seat), lambda row: row.seat),
+        "moves": by_table(moves, lambda row: {"at": row.at, "seat": row.seat, "text": row.text}),
+        "said": by_table(messages, lambda row: {"at": row.at, "text": row.text}),
+        "notes": by_table(in_own_seats(notes).order_by(notes.c.seat), lambda row: row.text),
+        "answers": by_table(in_own_seats(kept_answers), lambda row: [moment["text"] for moment in row.line]),
+    }
     channels = [contacts.c[name] for name in ("way", "address", "shape", "confirmed", "kinds", "quiet", "zone")]
     browsers = select(devices.c.agent.label("browser"), devices.c.endpoint.label("address"), devices.c.created)
     programs = select(tokens.c.name, tokens.c.rights, tokens.c.created, tokens.c.used)
@@ -257,12 +257,7 @@ def _stored_about(connection: Connection, person: str) -> dict[str, Any]:
                 "finished": row.finished,
                 "seal": seal_of(row.seed),
                 "scores": row.scores,
-                "names": names[row.id],
-                "seats": sorted(own[row.id]),
-                "moves": moves[row.id],
-                "said": said[row.id],
-                "notes": noted[row.id],
-                "answers": answers[row.id],
+                **{name: part[row.id] for name, part in parts.items()},
             }
             for row in connection.execute(select(tables).where(tables.c.id.in_(sits)).order_by(tables.c.created))
         ],
