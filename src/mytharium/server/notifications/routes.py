@@ -31,8 +31,10 @@ OLD_LINK = mark("This link has been used, or is too old. Ask for a new one on th
 
 
 async def notices(request: Request) -> Response:
-    """Fields: those of each channel, its kinds as mail-kind; from and until for quiet hours, zone; or `forget` with a
-    channel."""
+    """Fields: those of each channel, its kinds as mail-kind; from and until for quiet hours, zone.
+
+    Or `forget` with a channel.
+    """
     site, guest, words = site_of(request), guest_of(request), words_of(request)
     if not guest.session:
         return RedirectResponse(f"/sign-in?back={PAGE}", 303)
@@ -85,7 +87,9 @@ async def _shown(request: Request, contacts: dict[str, Contact], code: int = 200
             }
         )
     some = next(iter(contacts.values()), Contact("", zone=""))
-    begins, ends = ("", "") if some.quiet[0] == some.quiet[1] else (f"{at // 60:02}:{at % 60:02}" for at in some.quiet)
+    begins, ends = (f"{minute // 60:02}:{minute % 60:02}" for minute in some.quiet)
+    if begins == ends:
+        begins = ends = ""
     shown = {"channels": channels, "begins": begins, "ends": ends, "zone": some.zone, "problem": problem}
     return page(request, shell("notices", me_of(request), **shown), code)
 
