@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.store import StoredPasskey
+from mytharium.server.accounts.store import Passkey
 from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.db.schema import sessions
 from mytharium.server.http.requests import Guest
@@ -99,10 +99,8 @@ def long_ago(running: Running, person: str) -> None:
 def confirm(s: Stage) -> Page:
     """The page that asks for a password or a passkey, after a wrong password."""
     person = signed_in(s, "Fífill")
-    if not s.running.call(s.running.site[People].passkeys.of(person)):
-        s.running.call(
-            s.running.site[People].passkeys.keep(StoredPasskey("AAAA", person, b"key", 0), "Firefox on Linux")
-        )
+    if not s.running.call(s.running.site[People].store.passkeys(person)):
+        s.running.call(s.running.site[People].passkeys.keep(Passkey("AAAA", person, b"key", 0), "Firefox on Linux"))
     long_ago(s.running, person)
     page = s.page("/account")
     page.click("form[action='/account/codes'] button")

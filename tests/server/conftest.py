@@ -18,7 +18,7 @@ def shelf() -> Iterator[None]:
 def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hashes that anybody could guess, but at once: each good one takes 64 MB and a tenth of a second."""
     quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("mytharium.server.accounts.passwords.PasswordHasher", quick)
+    monkeypatch.setattr("mytharium.server.accounts.people.PasswordHasher", quick)
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from mytharium.coach.review import Choice
 from mytharium.server.accounts.people import People
 from mytharium.server.base.settings import Rates
 from mytharium.server.db.schema import reports
-from mytharium.server.ratings.fair_play import FairPlay, PlayerData, share_of
+from mytharium.server.ratings.fair_play import PlayerData, compare_players, share_of
+from mytharium.server.ratings.store import Ratings
 from mytharium.server.reviews import reviews as pieces
 from mytharium.server.reviews.reviews import Reviews
 from tests.cli.conftest import Said
@@ -208,7 +209,7 @@ def test_fair_play_data_is_for_administrators(town: Town, monkeypatch: pytest.Mo
         kept = await town.site[Reviews].of(code)
         assert kept is not None
         assert kept.review is not None
-        return await FairPlay(town.site.tables.store.database).players(), kept.review.choices
+        return await compare_players(town.site[Ratings]), kept.review.choices
 
     players, choices = town.call(data)
     by_name = {one.name: one for one in players}
@@ -219,7 +220,7 @@ def test_fair_play_data_is_for_administrators(town: Town, monkeypatch: pytest.Mo
     assert share is not None
     assert (share.equal, share.choices) == (sum(mine), len(mine))
     assert by_name["Ann"].others == share
-    assert by_name["Bob"].seconds is not None
+    assert by_name["Bob"].seconds
     shown = chief.get("/admin/fair-play?name=Bob")
     assert "/people/Bob" in shown
     assert "/people/Ann" not in shown

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import FileSystemLoader
 
-from mytharium.server.accounts.events import TOKEN_MADE
+from mytharium.server.accounts.store import TOKEN_MADE
 from mytharium.server.base.background import Recurring
 from mytharium.server.http.responses import template
 from mytharium.server.notifications import channels

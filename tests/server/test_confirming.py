@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, select
 
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.store import StoredPasskey
+from mytharium.server.accounts.store import Passkey
 from mytharium.server.accounts.token_store import Tokens
 from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import MINUTE
@@ -89,7 +89,7 @@ def id_of(town: Town, name: str) -> str:
 
 
 def add_passkey(town: Town, person: str, key: str = "AAAA") -> None:
-    town.call(town.site[People].passkeys.keep, StoredPasskey(key, person, b"key", 0), "Firefox on Linux")
+    town.call(town.site[People].passkeys.keep, Passkey(key, person, b"key", 0), "Firefox on Linux")
 
 
 def test_a_stolen_cookie_changes_nothing(town: Town, box: tuple[Box, int], receiver: Receiver, time: Time) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from mytharium.server.accounts.passwords import flaw
+from mytharium.server.accounts.people import flaw
 from mytharium.server.base.inputs import name_key
 from mytharium.server.base.settings import Rates
 from tests.server.databases import BOTH, database

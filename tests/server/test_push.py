@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
-from mytharium.server.accounts.events import TOKEN_MADE
+from mytharium.server.accounts.store import TOKEN_MADE
 from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import HOUR, MINUTE
 from mytharium.server.base.errors import Refused

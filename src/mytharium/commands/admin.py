@@ -234,7 +234,7 @@ async def _to_person(action: str, names: list[str], admin: "Admin", people: "Peo
         case "export":
             return await people.export(person), ""
         case _:
-            await admin.delete_person(person.id)
+            await people.delete(person.id)
             return told, f"{person.name} is deleted; in other people's games the seat is a former player's."
 
 

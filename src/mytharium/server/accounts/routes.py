@@ -1,115 +1,117 @@
-"""Sudo mode: sensitive changes of an account need a recent password or passkey."""
+"""The pages of an account: making one, signing in and out, and the account's own page with its forms."""
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium.scene.words import mark
-from mytharium.server.accounts import pages
-from mytharium.server.accounts.access import NO_PASSKEY, check_confirmed, enter, resumed
-from mytharium.server.accounts.passkeys import BadPasskey
+from mytharium.server.accounts.access import check_confirmed, count_sign_in, device, enter, resumed
+from mytharium.server.accounts.passkeys import NO_PASSKEY
 from mytharium.server.accounts.people import (
     INVITATION,
-    INVITATION_LASTS,
+    INVITATION_TTL,
     NAMELESS,
-    NOT_INVITING,
     People,
     invite,
     may_invite,
     new_id,
+    profile_path,
 )
-from mytharium.server.accounts.session_store import device
 from mytharium.server.accounts.store import Person
-from mytharium.server.accounts.token_store import MOST, RIGHTS, Tokens, TooManyTokens
+from mytharium.server.accounts.token_store import MAX_TOKENS, RIGHTS, Tokens
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.inputs import name_key
 from mytharium.server.base.secrets import fingerprint
 from mytharium.server.base.settings import CLOSED, INVITED
-from mytharium.server.http.requests import (
-    address_of,
-    checked_form,
-    clean_name,
-    first,
-    guest_of,
-    leave,
-    local_path,
-)
-from mytharium.server.http.responses import failure, me_of, page, posted, site_of, words_of
+from mytharium.server.base.words import day
+from mytharium.server.http.requests import address_of, checked_form, clean_name, first, guest_of, leave, local_path
+from mytharium.server.http.responses import failure, me_of, page, posted, shell, site_of, words_of
+
+SIGN_IN_FIRST = "/sign-in?back=/account"
+GUARDED = ("passkey", "remove-passkey", "codes", "token", "delete")  # a stolen cookie is not enough for these
 
 NO_PASSWORD = mark("Choose a password, or make a passkey.")
 NOT_INVITED = mark("Accounts are made by invitation here, and this one is unknown, used or too old. Ask for a new one.")
 CLOSED_HERE = mark("No new accounts are made here. You can play as a guest.")
+LAST_WAY = mark("This is your only way to sign in. Set a password or add another passkey first.")
+NO_RIGHTS = mark("Say what the program may do.")
+NOT_INVITING = mark("Only those who run this site invite people.")
+WRONG_NAME = mark("To delete your account, write your name as it is shown.")
+
+
+# ---- signing in ------------------------------------------------------------------------------------------------------
 
 
 async def register(request: Request) -> Response:
     """Fields: name; password, or credential with a new passkey; invitation, where one is needed."""
     site, guest = site_of(request), guest_of(request)
+    people, by_invitation = site[People], site.settings.registration == INVITED
     if guest.session:
         return RedirectResponse("/account", 303)
     if site.settings.registration == CLOSED:
         return failure(request, 403, CLOSED_HERE)
     if request.method == "GET":
         code = request.query_params.get("invitation", "")[:100]
-        return _register(request, 200, "", guest.name, code)
+        return _form(request, "register", name=guest.name, invited=by_invitation, invitation=code)
     form = await posted(request, "register")
     name, password, credential = clean_name(first(form, "name")), first(form, "password"), first(form, "credential")
     code = first(form, "invitation")[:100]
-    by_invitation = site.settings.registration == INVITED
-    inviter = await site[People].tickets.use(INVITATION, code) if by_invitation else ""
+    inviter = await people.tickets.use(INVITATION, code) if by_invitation else ""
     if inviter is None:
-        return _register(request, 422, NOT_INVITED, name)
+        return _form(request, "register", NOT_INVITED, name=name, invited=True, invitation="")
     try:
         if credential:
-            made = await site[People].passkeys.made_for(credential, me_of(request).origin)
-            person = await site[People].register(name, "", guest.preferences, made.person)
-            await site[People].passkeys.keep(made, device(request.headers.get("user-agent", ""), words_of(request)))
+            made = await people.passkeys.made_for(credential, me_of(request).origin)
+            person = await people.register(name, "", guest.preferences, made.person)
+            await people.passkeys.keep(made, _this_device(request))
         elif password:
-            person = await site[People].register(name, password, guest.preferences)
+            person = await people.register(name, password, guest.preferences)
         else:
             raise Refused(NO_PASSWORD if name else NAMELESS)
-    except (Refused, BadPasskey) as no:
+    except Refused as no:
         if by_invitation:
-            await site[People].tickets.put_back(INVITATION, code, inviter, INVITATION_LASTS)
-        return _register(request, 422, str(no) or NO_PASSKEY, name, code)
+            await people.tickets.put_back(INVITATION, code, inviter, INVITATION_TTL)
+        return _form(request, "register", str(no), name=name, invited=by_invitation, invitation=code)
     await enter(request, person)
-    return page(request, pages.codes(me_of(request), codes=await site[People].recovery_codes.renew(person), new=True))
+    return await _new_codes(request, person, new=True)
 
 
-def _register(request: Request, status: int, problem: str, name: str, code: str = "") -> Response:
-    told = words_of(request).t(problem) if problem else ""
-    invited = site_of(request).settings.registration == INVITED
-    return page(
-        request, pages.register(me_of(request), problem=told, name=name, invited=invited, invitation=code), status
-    )
+def _form(request: Request, name: str, problem: str = "", /, **values: object) -> Response:
+    """Show a page with a form; `problem` is what was wrong with the form that was sent."""
+    html = shell(name, me_of(request), problem=words_of(request).t(problem), **values)
+    return page(request, html, 422 if problem else 200)
+
+
+async def _new_codes(request: Request, person: str, new: bool) -> Response:
+    """Show new recovery codes this once; `new`: the account has just been made."""
+    codes = await site_of(request)[People].recovery_codes.renew(person)
+    return page(request, shell("codes", me_of(request), codes=codes, new=new))
+
+
+def _this_device(request: Request) -> str:
+    return device(request.headers.get("user-agent", ""), words_of(request))
 
 
 async def sign_in(request: Request) -> Response:
     """Fields: name and password, or credential with an answer of a passkey; back."""
     site, guest = site_of(request), guest_of(request)
+    people, registers = site[People], site.settings.registration != CLOSED
     if request.method == "GET":
         if guest.session:
             return RedirectResponse("/account", 303)
         back = local_path(request.query_params.get("back", "/"))
-        return page(
-            request, pages.sign_in(me_of(request), problem="", name="", back=back, registers=_registers(request))
-        )
+        return _form(request, "sign_in", name="", back=back, registers=registers)
     form = await checked_form(request, site.keyring)
     name, back, credential = clean_name(first(form, "name")), local_path(first(form, "back")), first(form, "credential")
-    await site.limiter.check_sign_in(fingerprint(name_key(name)), address_of(request))
+    await count_sign_in(request, name)
     try:
         if credential:
-            person = await site[People].admitted(
-                await site[People].passkeys.signs_in(credential, me_of(request).origin)
-            )
+            person = await people.admitted(await people.passkeys.signs_in(credential, me_of(request).origin))
         else:
-            person = await site[People].sign_in(name, first(form, "password"))
-    except (Refused, BadPasskey) as no:
-        problem = words_of(request).t(str(no) or NO_PASSKEY)
-        return page(
-            request,
-            pages.sign_in(me_of(request), problem=problem, name=name, back=back, registers=_registers(request)),
-            422,
-        )
+            person = await people.sign_in(name, first(form, "password"))
+    except Refused as no:
+        return _form(request, "sign_in", str(no), name=name, back=back, registers=registers)
     await enter(request, person)
     return RedirectResponse(back, 303)
 
@@ -118,14 +120,14 @@ async def recover(request: Request) -> Response:
     """Fields: name, code, and password, the new one."""
     site = site_of(request)
     if request.method == "GET":
-        return page(request, pages.recover(me_of(request), problem="", name=""))
+        return _form(request, "recover", name="")
     form = await checked_form(request, site.keyring)
     name = clean_name(first(form, "name"))
-    await site.limiter.check_sign_in(fingerprint(name_key(name)), address_of(request))
+    await count_sign_in(request, name)
     try:
         person = await site[People].recover(name, first(form, "code"), first(form, "password"))
     except Refused as no:
-        return page(request, pages.recover(me_of(request), problem=words_of(request).t(str(no)), name=name), 422)
+        return _form(request, "recover", str(no), name=name)
     await enter(request, person)
     return RedirectResponse("/account", 303)
 
@@ -141,9 +143,8 @@ async def sign_out(request: Request) -> Response:
 
 async def passkey_options(request: Request) -> Response:
     """Fields: kind, which is `create` or `sign-in`, and the name for which a guest wants a passkey."""
-    site, guest = site_of(request), guest_of(request)
-    form = await posted(request)
-    keys, origin = site[People].passkeys, me_of(request).origin
+    guest, form = guest_of(request), await posted(request)
+    keys, origin = site_of(request)[People].passkeys, me_of(request).origin
     if first(form, "kind") != "create":
         text = await keys.asks_to_sign_in(origin, guest.id if guest.session else "")
     elif guest.session:
@@ -153,29 +154,12 @@ async def passkey_options(request: Request) -> Response:
     return Response(text, media_type="application/json")
 
 
-def _registers(request: Request) -> bool:
-    return site_of(request).settings.registration != CLOSED
-
-
-sign_in_routes = [
-    Route("/register", register, methods=["GET", "POST"]),
-    Route("/sign-in", sign_in, methods=["GET", "POST"]),
-    Route("/recover", recover, methods=["GET", "POST"]),
-    Route("/sign-out", sign_out, methods=["POST"]),
-    Route("/passkey", passkey_options, methods=["POST"]),
-]
-LAST_WAY = mark("This is your only way to sign in. Set a password or add another passkey first.")
-NO_RIGHTS = mark("Say what the program may do.")
-TOO_MANY_TOKENS = mark("You have {n} tokens already. End one that you no longer need.")
-GUARDED = ("passkey", "remove-passkey", "codes", "token", "delete")  # a stolen cookie is not enough for these
-WRONG_NAME = mark("To delete your account, write your name as it is shown.")
+# ---- the account -----------------------------------------------------------------------------------------------------
 
 
 async def account(request: Request) -> Response:
     person = await _me(request)
-    if person is None:
-        return RedirectResponse("/sign-in?back=/account", 303)
-    return await _account(request, person)
+    return await _account(request, person) if person else RedirectResponse(SIGN_IN_FIRST, 303)
 
 
 async def _me(request: Request) -> Person | None:
@@ -184,61 +168,70 @@ async def _me(request: Request) -> Person | None:
 
 
 async def _account(request: Request, person: Person, problem: str = "", where: str = "") -> Response:
-    """The page; `problem` is what is wrong with the form `where`."""
-    people = site_of(request)[People]
-    return page(
-        request,
-        pages.account(
-            me_of(request),
-            person=person,
-            sessions=await people.sessions.of(person.id),
-            current=fingerprint(guest_of(request).session),
-            passkeys=await people.passkeys.of(person.id),
-            codes_left=await people.recovery_codes.left(person.id),
-            tokens=await site_of(request)[Tokens].of(person.id),
-            problem=words_of(request).t(problem, n=MOST) if problem else "",
-            where=where,
-            invites=may_invite(site_of(request).settings, person),
-        ),
-        422 if problem else 200,
+    """Show the page; `problem` is what is wrong with the form `where`."""
+    site, words = site_of(request), words_of(request)
+    people, current = site[People], fingerprint(guest_of(request).session)
+    rights = {right: words.t(what) for right, what in RIGHTS.items()}
+    html = shell(
+        "account",
+        me_of(request),
+        profile=profile_path(person.name),
+        has_password=bool(person.password),
+        sessions=[
+            (one.id, device(one.agent, words), day(one.seen, words), one.id == current)
+            for one in await people.sessions.of(person.id)
+        ],
+        passkeys=[(key.id, key.name, day(key.created, words)) for key in await people.store.passkeys(person.id)],
+        codes_left=await people.recovery_codes.left(person.id),
+        rights=rights,
+        tokens=[
+            (one.id, one.name, words.list([rights[right] for right in one.rights]), one.used and day(one.used, words))
+            for one in await site[Tokens].of(person.id)
+        ],
+        problem=words.t(problem, n=MAX_TOKENS),
+        where=where,
+        invites=may_invite(site.settings, person),
+        administers=person.administers,
     )
+    return page(request, html, 422 if problem else 200)
 
 
 async def change(request: Request) -> Response:
-    """One form for each thing; the last part of the path says which."""
+    """Handle the form that the last part of the path names. Fields of a token: name; right, once for each."""
     site, guest = site_of(request), guest_of(request)
     form = await resumed(request, await posted(request))
     person = await _me(request)
     if person is None:
-        return RedirectResponse("/sign-in?back=/account", 303)
-    what = request.path_params["what"]
-    people = site[People]
+        return RedirectResponse(SIGN_IN_FIRST, 303)
+    what, people = request.path_params["what"], site[People]
     if what in GUARDED or (what == "password" and not person.password):  # else the form has the present one
         await check_confirmed(request, form)
     try:
         match what:
             case "password":
-                await site.limiter.check_sign_in(fingerprint(name_key(person.name)), address_of(request))
+                await count_sign_in(request, person.name)
                 await people.change_password(person.id, first(form, "old"), first(form, "password"), guest.session)
             case "passkey":
                 made = await people.passkeys.made_for(first(form, "credential"), me_of(request).origin)
                 if made.person != person.id:
-                    raise BadPasskey
-                await people.passkeys.keep(made, device(request.headers.get("user-agent", ""), words_of(request)))
+                    raise Refused(NO_PASSKEY)
+                await people.passkeys.keep(made, _this_device(request))
             case "remove-passkey":
-                if not person.password and len(await people.passkeys.of(person.id)) < 2:
+                if not person.password and len(await people.store.passkeys(person.id)) < 2:
                     raise Refused(LAST_WAY)
-                await people.passkeys.remove(person.id, first(form, "passkey"))
+                await people.store.remove_passkey(person.id, first(form, "passkey"))
             case "codes":
-                return page(
-                    request, pages.codes(me_of(request), codes=await people.recovery_codes.renew(person.id), new=False)
-                )
+                return await _new_codes(request, person.id, new=False)
             case "invite":
                 if not may_invite(site.settings, person):
                     return failure(request, 403, NOT_INVITING, back="/account")
-                return await show_invitation(request, person.id)
+                return page(request, shell("invited", me_of(request), link=await invite(people, person.id)))
             case "token":
-                return await _new_token(request, person, form)
+                rights = RIGHTS.keys() & form.get("right", [])
+                if not rights:
+                    raise Refused(NO_RIGHTS)
+                token = await site[Tokens].make(person.id, clean_name(first(form, "name")), rights)
+                return page(request, shell("token", me_of(request), token=token))
             case "end-token":
                 await site[Tokens].end(person.id, first(form, "token"))
             case "end-session":
@@ -246,55 +239,36 @@ async def change(request: Request) -> Response:
             case "end-sessions":
                 await people.sessions.end_others(person.id, guest.session)
             case "delete":
-                return await _delete(request, person, clean_name(first(form, "name")))
+                if name_key(clean_name(first(form, "name"))) != name_key(person.name):
+                    raise Refused(WRONG_NAME)
+                await people.delete(person.id)
+                leave(request)
+                return RedirectResponse("/", 303)
             case _:
-                return failure(request, 404, mark("There is nothing at this address."))
+                raise HTTPException(404)
     except Refused as no:
         return await _account(request, person, str(no), what)
-    except BadPasskey:
-        return await _account(request, person, NO_PASSKEY, what)
     return RedirectResponse("/account", 303)
-
-
-async def _new_token(request: Request, person: Person, form: dict[str, list[str]]) -> Response:
-    """Fields: name; right, once for each."""
-    rights = RIGHTS.keys() & form.get("right", [])
-    if not rights:
-        raise Refused(NO_RIGHTS)
-    try:
-        token = await site_of(request)[Tokens].make(person.id, clean_name(first(form, "name")), rights)
-    except TooManyTokens:
-        raise Refused(TOO_MANY_TOKENS) from None
-    return page(request, pages.token(me_of(request), token=token))
-
-
-async def _delete(request: Request, person: Person, name: str) -> Response:
-    people = site_of(request)[People]
-    if name_key(name) != name_key(person.name):
-        raise Refused(WRONG_NAME)
-    await people.sessions.end_others(person.id, "")
-    await people.delete(person.id)
-    leave(request)
-    return RedirectResponse("/", 303)
 
 
 async def data(request: Request) -> Response:
     """Return all that is stored about a person; the page that confirms them posts here."""
     site, person = site_of(request), await _me(request)
     if person is None:
-        return RedirectResponse("/sign-in?back=/account", 303)
+        return RedirectResponse(SIGN_IN_FIRST, 303)
     await check_confirmed(request, await resumed(request, await posted(request) if request.method == "POST" else {}))
     await site.limiter.check("picture", person.id, address_of(request))
-    told = await site[People].export(person)
-    return JSONResponse(told, headers={"Content-Disposition": 'attachment; filename="mytharium.json"'})
+    stored = await site[People].export(person)
+    return JSONResponse(stored, headers={"Content-Disposition": 'attachment; filename="mytharium.json"'})
 
 
 routes = [
+    Route("/register", register, methods=["GET", "POST"]),
+    Route("/sign-in", sign_in, methods=["GET", "POST"]),
+    Route("/recover", recover, methods=["GET", "POST"]),
+    Route("/sign-out", sign_out, methods=["POST"]),
+    Route("/passkey", passkey_options, methods=["POST"]),
     Route("/account", account),
     Route("/account/data.json", data, methods=["GET", "POST"]),
     Route("/account/{what}", change, methods=["POST"]),
 ]
-
-
-async def show_invitation(request: Request, by: str) -> Response:
-    return page(request, pages.invited(me_of(request), link=await invite(site_of(request)[People], by)))

@@ -9,8 +9,7 @@ from starlette.routing import Route
 
 from mytharium import games
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.pages import profile_path
-from mytharium.server.accounts.people import People, may_invite
+from mytharium.server.accounts.people import People, may_invite, profile_path
 from mytharium.server.accounts.store import Person
 from mytharium.server.app.admin_store import Admin
 from mytharium.server.base.errors import Refused
@@ -19,7 +18,8 @@ from mytharium.server.base.words import day, percent
 from mytharium.server.base.words import number as in_figures
 from mytharium.server.http.requests import clean_name, first, guest_of
 from mytharium.server.http.responses import failure, me_of, page, posted, shell, site_of, words_of
-from mytharium.server.ratings.fair_play import MAX_ANALYSED, FairPlay, Share
+from mytharium.server.ratings.fair_play import MAX_ANALYSED, Share, compare_players
+from mytharium.server.ratings.store import Ratings
 from mytharium.server.reviews.reviews import Reviews
 
 NOT_YOURSELF = mark("You cannot do that to yourself.")
@@ -94,10 +94,10 @@ async def fair_play(request: Request) -> Response:
             "games": f"{one.analysed} / {one.games}",
             "share": _interval(one.share, words),
             "others": _interval(one.others, words),
-            "seconds": [in_figures(second, words) for second in one.seconds or ()],
+            "seconds": [in_figures(second, words) for second in one.seconds],
             "path": profile_path(one.name),
         }
-        for one in await FairPlay(site.tables.store.database).players(person.id if person else "")
+        for one in await compare_players(site[Ratings], person.id if person else "")
     ]
     name = person.name if person else ""
     return page(request, shell("admin_fair_play", me_of(request), players=shown, name=name, most=MAX_ANALYSED))
@@ -112,7 +112,7 @@ async def analyse(request: Request) -> Response:
         person = await site[Admin].named(clean_name(first(form, "name")))
     except Refused as no:
         return failure(request, 422, str(no), back="/admin/fair-play")
-    for code in await FairPlay(site.tables.store.database).to_analyse(person.id):
+    for code in await site[Ratings].not_reviewed(person.id, MAX_ANALYSED):
         await site[Reviews].begin(code)
     return RedirectResponse(f"/admin/fair-play?name={quote(person.name)}", 303)
 

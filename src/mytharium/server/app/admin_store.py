@@ -89,10 +89,6 @@ class Admin:
             await self._tables.store.hint(connection, code, seats=True)
         await self._tables.hear(code)
 
-    async def delete_person(self, person: str) -> None:
-        await self._people.sessions.end_others(person, "")
-        await self._people.delete(person)
-
     async def resend(self, person: str) -> int:
         """Send waiting and failed e-mails at once; return how many."""
         again = update(notices).where(notices.c.person == person).values(due=now(), tries=0)

@@ -16,8 +16,7 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts import routes as account_routes
 from mytharium.server.accounts.access import Unconfirmed, ask
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.session_store import SESSION
-from mytharium.server.accounts.token_store import Tokens
+from mytharium.server.accounts.token_store import SESSION, Tokens
 from mytharium.server.api import routes as api_routes
 from mytharium.server.app import admin_routes, admin_store
 from mytharium.server.app import operation as operation_routes
@@ -47,7 +46,7 @@ from mytharium.server.planning import planning as plan_routes
 from mytharium.server.ratings import routes as rating_routes
 from mytharium.server.ratings import store as ratings
 from mytharium.server.ratings.store import Ratings
-from mytharium.server.reviews import pages as review_routes
+from mytharium.server.reviews import routes as review_routes
 from mytharium.server.reviews.reviews import Reviews
 from mytharium.server.tables.bot_workers import Jobs, bot_workers
 from mytharium.server.tables.bots import BotKeeper
@@ -135,7 +134,6 @@ def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
                 *plan_routes.routes,
                 *lobby_routes.routes,
                 *seat_routes.routes,
-                *account_routes.sign_in_routes,
                 *notice_routes.routes,
                 *account_routes.routes,
                 *operation_routes.routes,

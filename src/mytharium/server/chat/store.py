@@ -1,11 +1,13 @@
-"""What people say at tables, what they have read of it, and what they keep to themselves."""
+"""All SQL of the chat: messages at tables, how far they were read, reports, muted authors, and notes."""
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, String, bindparam, delete, func, select, update
+import msgspec
+from sqlalchemy import Connection, Executable, Row, String, bindparam, delete, func, select, update
 
 from mytharium.scene.words import mark
 from mytharium.server.base import clock
@@ -35,7 +37,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is new to a guest at a table."""
+    """The news for a guest at a table."""
 
     whole: bool  # it takes the place of all that was there
     muted: set[str]
@@ -56,21 +58,18 @@ class Chat:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.errands = Errands()
-        self._listeners: dict[str, set[Callable[[], None]]] = {}
-
-    # ---- who listens -------------------------------------------------------------------------------------------
+        self._listeners: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
 
     def listen(self, table: str, listener: Callable[[], None]) -> None:
-        self._listeners.setdefault(table, set()).add(listener)
+        self._listeners[table].add(listener)
 
     def leave(self, table: str, listener: Callable[[], None]) -> None:
-        listeners = self._listeners.get(table, set())
-        listeners.discard(listener)
-        if not listeners:
-            self._listeners.pop(table, None)
+        self._listeners[table].discard(listener)
+        if not self._listeners[table]:
+            del self._listeners[table]
 
     async def hear(self, table: str | None) -> None:
-        """Another process wrote something."""
+        """Notify the listeners of what another process wrote."""
         for name in list(self._listeners) if table is None else [table]:
             self._tell(name)
 
@@ -78,33 +77,35 @@ class Chat:
         for listener in list(self._listeners.get(table, ())):
             listener()
 
-    # ---- saying and reading ------------------------------------------------------------------------------------
+    async def _change(self, table: str, *statements: Executable) -> None:
+        """Execute statements and show their result on all open pages of the table."""
+        await self._database.change(*statements, *self._database.hints(CHAT, table))
+        self._tell(table)
 
     async def say(
         self, table: str, room: str, guest: str, seat: int, name: str, text: str, moment: int | None = None
     ) -> None:
-        """The next message of a room; the oldest are forgotten."""
+        """Store the next message of a room, and delete the oldest."""
         here = (chat.c.table == table, chat.c.room == room)
         number = select(func.coalesce(func.max(chat.c.number), 0) + 1).where(*here).scalar_subquery()
         values = {"guest": guest, "seat": seat, "name": name, "text": text, "at": clock.now(), "moment": moment}
+        message = chat.insert().values(table=table, room=room, number=number, **values)
+        oldest = select(func.max(chat.c.number) - KEPT).where(*here).scalar_subquery()
         for attempt in range(TRIES):
             try:
-                async with self._database.writing() as connection:
-                    await connection.execute(chat.insert().values(table=table, room=room, number=number, **values))
-                    oldest = select(func.max(chat.c.number) - KEPT).where(*here).scalar_subquery()
-                    await connection.execute(delete(chat).where(*here, chat.c.number <= oldest))
-                    await self._hint(connection, table)
-                break
-            except Taken:  # somebody wrote at the same time
+                await self._change(table, message, delete(chat).where(*here, chat.c.number <= oldest))
+                return
+            except Taken:  # another message was stored at the same time
                 if attempt == TRIES - 1:
                     raise
-        self._tell(table)
 
     async def news(
         self, table: str, guest: str, seat: int, after: Mapping[str, int], before: tuple[set[str], str] | None
     ) -> News:
-        """What is new to a guest, who has a seat or -1 and was sent so much of each room; all of it if something else
-        stands there than `before`: who is muted, and the note."""
+        """Return what is new to a guest, who has a seat or -1 and was sent so much of each room.
+
+        All of it is new unless `before` still holds: who is muted, and the note.
+        """
         asked = {"of": table, "by": guest, "at": seat}
 
         def work(connection: Connection) -> News:
@@ -123,56 +124,34 @@ class Chat:
 
     async def see(self, table: str, room: str, guest: str, number: int) -> None:
         which = {"table": table, "room": room, "guest": guest}
-        async with self._database.writing() as connection:
-            known = update(chat_seen).filter_by(**which).where(chat_seen.c.number < number)
-            if (await connection.execute(known.values(number=number))).rowcount:
-                return
-        with suppress(Taken):  # more was seen already
-            async with self._database.writing() as connection:
-                await connection.execute(chat_seen.insert().values(**which, number=number))
-
-    # ---- not wanting to read -----------------------------------------------------------------------------------
-
-    async def mute(self, table: str, guest: str, author: str, on: bool) -> None:
-        """A guest reads nothing more of what somebody writes, at any table; or does again."""
-        async with self._database.writing() as connection:
-            await connection.execute(delete(mutes).filter_by(guest=guest, muted=author))
-            if on:
-                await connection.execute(mutes.insert().values(guest=guest, muted=author))
-            await self._hint(connection, table)
-        self._tell(table)
-
-    async def report(self, table: str, said: Said, guest: str) -> None:
-        """Keep a message for whoever runs the site, as it is now. Once is enough."""
-        about = {"author": said.guest, "name": said.name, "text": said.text}
-        which = {"table": table, "what": said.room, "number": said.number, "guest": guest}
-        with suppress(Taken):
-            async with self._database.writing() as connection:
-                await connection.execute(reports.insert().values(**which, **about, at=clock.now()))
+        known = update(chat_seen).filter_by(**which).where(chat_seen.c.number < number)
+        if not await self._database.change(known.values(number=number)):
+            with suppress(Taken):  # more was seen already
+                await self._database.change(chat_seen.insert().values(**which, number=number))
 
     async def find(self, table: str, rooms: Collection[str], room: str, number: int) -> Said:
-        """A message in one of the rooms that somebody may look into."""
-        query = select(chat).filter_by(table=table, room=room, number=number)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).first()
+        """Return a message in one of the rooms that the reader may see."""
+        row = await self._database.row(select(chat).filter_by(table=table, room=room, number=number))
         if row is None or room not in rooms:
             raise NotYours(NO_MESSAGE)
         return _said(row)
 
-    # ---- notes -------------------------------------------------------------------------------------------------
+    async def mute(self, table: str, guest: str, author: str, on: bool) -> None:
+        """Hide all messages of an author from a guest, at any table; or show them again."""
+        muted = [mutes.insert().values(guest=guest, muted=author)] if on else []
+        await self._change(table, delete(mutes).filter_by(guest=guest, muted=author), *muted)
+
+    async def report(self, table: str, said: Said, guest: str) -> None:
+        """Keep a message for the administrators, as it is now. Once is enough."""
+        about = {"author": said.guest, "name": said.name, "text": said.text}
+        which = {"table": table, "what": said.room, "number": said.number, "guest": guest}
+        with suppress(Taken):
+            await self._database.change(reports.insert().values(**which, **about, at=clock.now()))
 
     async def write_note(self, table: str, seat: int, text: str) -> None:
-        async with self._database.writing() as connection:
-            await connection.execute(delete(notes).filter_by(table=table, seat=seat))
-            if text:
-                await connection.execute(notes.insert().values(table=table, seat=seat, text=text))
-            await self._hint(connection, table)
-        self._tell(table)
-
-    async def _hint(self, connection: Any, table: str) -> None:
-        for hint in self._database.hints(CHAT, table):
-            await connection.execute(hint)
+        note = [notes.insert().values(table=table, seat=seat, text=text)] if text else []
+        await self._change(table, delete(notes).filter_by(table=table, seat=seat), *note)
 
 
-def _said(row: Any) -> Said:
-    return Said(row.room, row.number, row.guest, row.seat, row.name, row.text, row.at, row.moment)
+def _said(row: Row[Any]) -> Said:
+    return msgspec.convert(row, Said, from_attributes=True)

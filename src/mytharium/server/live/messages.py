@@ -6,7 +6,7 @@ import msgspec
 
 from mytharium.scene.words import mark
 from mytharium.server.base.inputs import BAD_TEXT, are_good
-from mytharium.server.chat.messages import Seq, Spoken
+from mytharium.server.chat.chat import Seq, Spoken
 
 NOT_UNDERSTOOD = mark("The server did not understand that message.")
 

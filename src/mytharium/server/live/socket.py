@@ -20,8 +20,7 @@ from mytharium.server.base.errors import DatabaseError, Unsure
 from mytharium.server.base.inputs import number
 from mytharium.server.base.limits import MESSAGE, TooMany
 from mytharium.server.base.words import words_for
-from mytharium.server.chat.chat import Talk
-from mytharium.server.chat.messages import Spoken
+from mytharium.server.chat.chat import Spoken, Talk
 from mytharium.server.http.admission import NOT_ADMITTED, accepted, admit, ended
 from mytharium.server.http.requests import Guest, Site, address_of, guest_of, is_from_here, language_of
 from mytharium.server.http.responses import site_of

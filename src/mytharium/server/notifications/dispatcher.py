@@ -1,7 +1,10 @@
-"""Sends notifications and alerts that are due, all of one person and channel at once. Of several processes, one sends
-each."""
+"""Sends notifications and alerts that are due, all of one person and channel at once.
+
+If there are several processes, one sends each.
+"""
 
 import logging
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -10,6 +13,7 @@ from zoneinfo import ZoneInfo
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from mytharium import games
+from mytharium.scene.words import Words
 from mytharium.server.accounts.people import People
 from mytharium.server.base import clock
 from mytharium.server.base.background import LONGEST_NAP, Recurring
@@ -29,72 +33,65 @@ MAX_ALERT_TRIES = 100  # most of a day
 
 class Postman:
     def __init__(self, settings: Settings, people: People, keyring: Keyring, vapid: bytes) -> None:
-        self._url, self._people = settings.url, people
+        self._url = settings.url
         self._signer = URLSafeSerializer(keyring.derive("unsubscribe"), salt="mail")
         self.recurring = Recurring(self.deliver, log)
         self.store = Store(people.database, people.tickets)
         self.channels = channels(Setup(settings, self.store, vapid))
 
-    # ---- delivering --------------------------------------------------------------------------------------------
-
     async def deliver(self) -> float:
-        """Send what is due; the seconds to sleep then."""
-        due: dict[tuple[str, str], list[Any]] = {}
-        for row in await self.store.due():
-            due.setdefault((row.person, row.way), []).append(row)
-        for (person, way), rows in due.items():
-            await self._deliver_to(person, way, rows)
-        for row in await self.store.due_alerts():
-            if await self.store.lease_alert(row, clock.now() + LEASE) and (
-                await self._alerted(row) or row.tries + 1 >= MAX_ALERT_TRIES
-            ):
-                await self.store.drop_alert(row)
+        """Send what is due and return how many seconds to sleep then."""
+        due: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
+        for row in await self.store.notices.due():
+            due[row.person, row.way].append(row)
+        for rows in due.values():
+            await self._send_notifications(rows)
+        for row in await self.store.alerts.due():
+            if await self.store.alerts.lease([row], clock.now() + LEASE):
+                await self._send_alert(row)
         return LONGEST_NAP
 
-    async def _deliver_to(self, person: str, way: str, rows: Sequence[Any]) -> None:
-        contact, known = (await self.store.all_of(person)).get(way), await self._people.by_id(person)
-        if contact is None or known is None or (until := quiet_until(contact, clock.now())) is None:
-            await self.store.drop(rows)
+    async def _send_notifications(self, rows: Sequence[Any]) -> None:
+        """Send all notifications of one person and channel at once."""
+        queue, person, way, words = self.store.notices, rows[0].person, rows[0].way, _words_of(rows[0])
+        contact = (await self.store.all_of(person)).get(way)
+        if contact is None or (until := quiet_until(contact, clock.now())) is None:
+            await queue.drop(rows)
             return
         if until:
-            await self.store.lease(rows, until, tried=0)
+            await queue.lease(rows, until, tried=0)
             return
-        mine = await self.store.lease(rows, clock.now() + LEASE)
-        things = [one for row in mine if row.kind in contact.kinds and (one := await self._notification(row))]
-        channel, words = self.channels.get(way), words_for(known.preferences.get("lang", "") or "en")
+        mine = await queue.lease(rows, clock.now() + LEASE)
+        things = [
+            Notification(row.kind, row.table, row.game, row.round or 0)
+            for row in mine
+            if row.kind in contact.kinds and row.game in games.names() and (row.round is not None or row.kind != ROUND)
+        ]
+        channel = self.channels.get(way)
         if things and channel is not None and channel.works:
             try:
                 await channel.send(contact, things, self.leave_link(person, way), words)
             except NotSent as error:
                 log.warning("A notice could not be sent by %s: %s", way, error)
                 mine = [row for row in mine if row.tries + 1 >= MAX_TRIES]
-        await self.store.drop(mine)
+        await queue.drop(mine)
 
-    async def _notification(self, row: Any) -> Notification | None:
-        """None if its table is gone."""
-        game, number = await self.store.played_at(row.table)
-        if game not in games.names() or (number is None and row.kind == ROUND):
-            return None
-        return Notification(row.kind, row.table, game, number or 0)
-
-    async def _alerted(self, row: Any) -> bool:
+    async def _send_alert(self, row: Any) -> None:
         channel = self.channels.get(row.way)
-        if channel is None or not channel.works:
-            return True  # the host has turned this channel off
-        try:
-            await channel.alert(row.target, row.kind, words_for(row.preferences.get("lang", "") or "en"))
-        except NotSent as error:
-            log.warning("An alert could not be sent by %s: %s", row.way, error)
-            return False
-        return True
-
-    # ---- leaving -----------------------------------------------------------------------------------------------
+        if channel is not None and channel.works:  # otherwise the host has turned this channel off
+            try:
+                await channel.alert(row.target, row.kind, _words_of(row))
+            except NotSent as error:
+                log.warning("An alert could not be sent by %s: %s", row.way, error)
+                if row.tries + 1 < MAX_ALERT_TRIES:
+                    return
+        await self.store.alerts.drop([row])
 
     def leave_link(self, person: str, way: str) -> str:
         return f"{self._url}/unsubscribe/{self._signer.dumps([person, way])}"
 
     def leaves(self, token: str) -> tuple[str, str] | None:
-        """The person who unsubscribes with a token, and the channel."""
+        """Return the person who unsubscribes with a token, and the channel."""
         try:
             said = self._signer.loads(token)
         except BadSignature:
@@ -103,14 +100,18 @@ class Postman:
         return (person, way) if way in self.channels else None
 
 
+def _words_of(row: Any) -> Words:
+    return words_for(row.preferences.get("lang", ""))
+
+
 def quiet_until(contact: Contact, now: int) -> int | None:
-    """When the quiet hours that are on now are over; 0 if none are; None if the way was not confirmed."""
+    """Return when the quiet hours of now end; 0 if there are none; None if the channel was not confirmed."""
     if not contact.confirmed:
         return None
     start, end = contact.quiet
     local = datetime.fromtimestamp(now / 1000, ZoneInfo(contact.zone))
     minute = local.hour * 60 + local.minute
     inside = start <= minute < end if start <= end else minute >= start or minute < end
-    if start == end or not inside:
+    if not inside:
         return 0
     return now + ((end - minute) % 1440) * MINUTE - local.second * 1000

@@ -1,4 +1,4 @@
-"""What the site sends to people, and what a channel is that carries it.
+"""Notifications and alerts, and the channels that carry them.
 
 A new channel is one file in `channels/` and one template, `parts/channel_<name>.html`, with the fields that it needs.
 """
@@ -12,13 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mytharium import games
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.events import (
-    PASSKEY_ADDED,
-    PASSKEY_REMOVED,
-    PASSWORD_CHANGED,
-    RECOVERY_USED,
-    TOKEN_MADE,
-)
+from mytharium.server.accounts.store import PASSKEY_ADDED, PASSKEY_REMOVED, PASSWORD_CHANGED, RECOVERY_USED, TOKEN_MADE
 from mytharium.server.base.settings import Settings
 from mytharium.server.http.requests import first
 
@@ -26,7 +20,13 @@ if TYPE_CHECKING:
     from mytharium.server.notifications.store import Store
 
 TURN, INVITED, ROUND, OVER = "turn", "invited", "round", "over"  # ROUND: one's table in a tournament is ready
-KINDS = (TURN, INVITED, ROUND, OVER)
+TEXTS = {
+    TURN: mark("It is your turn in {game}."),
+    INVITED: mark("You are invited to {game}."),
+    ROUND: mark("Your table for round {n} of your tournament is ready."),
+    OVER: mark("{game} is over."),
+}
+KINDS = tuple(TEXTS)
 MAIL, PUSH = "mail", "push"  # channels that the store knows: an account has one e-mail address and many browsers
 EMAIL_CHANGED = "email"  # an alert; the other kinds are those of AccountChanged
 RECOVER = "/recover"  # where a player who lost the account goes
@@ -56,15 +56,7 @@ class Notification:
         return "/tables" if self.kind == INVITED else f"/t/{self.table}"
 
     def text(self, words: Words) -> str:
-        game = games.meta(self.game).title
-        if self.kind == TURN:
-            return words.t("It is your turn in {game}.", game=game)
-        if self.kind == INVITED:
-            return words.t("You are invited to {game}.", game=game)
-        if self.kind == ROUND:
-            return words.t("Your table for round {n} of your tournament is ready.", n=self.round)
-        assert self.kind == OVER
-        return words.t("{game} is over.", game=game)
+        return words.t(TEXTS[self.kind], game=games.meta(self.game).title, n=self.round)
 
 
 def alert_text(kind: str, words: Words) -> str:
@@ -95,7 +87,7 @@ class NotSent(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What channels are made from."""
+    """The parts of the site that channels need."""
 
     settings: Settings
     store: "Store"
@@ -128,9 +120,10 @@ class Channel(ABC):
         """Send an alert about an account to an address or device; NotSent if that failed."""
 
     def read(self, form: Mapping[str, Sequence[str]], person: str, before: Contact | None) -> Contact | None:
-        """What a person wants of this channel; None: nothing."""
+        """Return what a person wants of this channel; None if nothing."""
         address = first(form, self.field).strip() if self.field else ""
-        if not (address and self.works if self.field else before):
+        is_wanted = address and self.works if self.field else before
+        if not is_wanted:
             return None
         kinds = tuple(kind for kind in KINDS if kind in form.get(f"{self.name}-kind", ()))
         return Contact(person, address, kinds=kinds, way=self.name)
@@ -140,10 +133,10 @@ class Channel(ABC):
         return replace(contact, confirmed=True)
 
     async def kept(self, contact: Contact, words: Words) -> None:
-        """The contact is stored: ask for what still confirms it; Refused or NotSent if that failed."""
+        """Ask a contact that was stored for what still confirms it; Refused or NotSent if that failed."""
 
     async def shown(self, contact: Contact, words: Words) -> dict[str, object]:
-        """The values of its template."""
+        """Return the values of its template."""
         return {}
 
 

@@ -7,22 +7,22 @@ from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
+from mytharium.server.notifications.model import NotSent
+
 TIMEOUT = 15  # seconds for all of it
 UNICAST = ip_network("2000::/3")  # all IPv6 that is routed; what embeds IPv4 lies outside, but for tunnels
 SPECIAL = [  # Teredo and other protocols, 6to4 and its relays
     ip_network(text) for text in ("2001::/23", "2002::/16", "192.0.0.0/24", "192.88.99.0/24")
 ]
-NUMBER = re.compile(
-    r"(\d+|0x[0-9a-f]*)\.?"
-)  # the last part of a host that resolvers read as IPv4, however it is spelled
+NUMBER = re.compile(r"(\d+|0x[0-9a-f]*)\.?")  # the last part of a host that resolvers read as IPv4 in any spelling
 
 
-class Unreachable(Exception):
-    """It could not be posted: a wrong or forbidden address, or no answer."""
+class Unreachable(NotSent):
+    """A post failed: a wrong or forbidden address, or no answer."""
 
 
 async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool = False) -> int:
-    """The status of the answer. Redirects are not followed: they might lead where the address itself must not."""
+    """Return the status of the answer. Redirects are not followed: they might lead where the address must not."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
@@ -39,12 +39,12 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool 
         async with asyncio.timeout(TIMEOUT):
             address = await _resolved(host, port, private)
             return await _asked(address, port, host if parts.scheme == "https" else "", request)
-    except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+    except (OSError, ValueError, IndexError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
         raise Unreachable(type(error).__name__) from error
 
 
 async def _resolved(host: str, port: int, private: bool) -> str:
-    """The address to connect to: it is looked up once, so that what was checked is what is used."""
+    """Return the address to connect to. It is looked up once: the address that is checked is the one that is used."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
     addresses = [str(entry[4][0]) for entry in found]
     if not private and not all(_is_public(ip_address(address.partition("%")[0])) for address in addresses):
@@ -70,14 +70,12 @@ def _is_public(address: IPv4Address | IPv6Address) -> bool:
 
 
 async def _asked(address: str, port: int, secure: str, request: bytes) -> int:
+    """Send a request and return the status of the answer; `secure`: the name that a certificate must have."""
     context = ssl.create_default_context() if secure else None
     reader, writer = await asyncio.open_connection(address, port, ssl=context, server_hostname=secure or None)
     try:
         writer.write(request)
         await writer.drain()
-        status = (await reader.readuntil(b"\r\n")).split()
-        return int(status[1])
-    except IndexError as error:
-        raise ValueError from error
+        return int((await reader.readuntil(b"\r\n")).split()[1])
     finally:
         writer.close()

@@ -13,7 +13,6 @@ from typing import Any
 
 from mytharium.match.log import MOVE
 from mytharium.server.base.clock import SECOND
-from mytharium.server.db.database import Database
 from mytharium.server.ratings.store import Ratings
 from mytharium.server.tables.table import Decider
 
@@ -23,7 +22,7 @@ Z = 1.96  # of a 95 % interval
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many choices equal the bot's, with a 95 % interval."""
+    """The share of choices that equal the bot's, with a 95 % interval."""
 
     equal: int
     choices: int
@@ -44,17 +43,20 @@ class PlayerData:
     analysed: int
     share: Share | None
     others: Share | None  # all other players of this game
-    seconds: tuple[float, float, float] | None  # a move took: lower quartile, median, upper quartile
+    seconds: tuple[float, ...]  # that a move took: lower quartile, median, upper quartile; empty: too few moves
 
     @property
     def excess(self) -> float:
-        """How far the player is above the others, at least."""
+        """Return how far the player is above the others, at least."""
         return self.share.low - self.others.share if self.share and self.others else -1.0
 
 
 def share_of(games: Sequence[tuple[int, int]]) -> Share | None:
-    """Pool games of (equal, choices). The interval is Wilson's, or the one over games if that is wider: choices of one
-    game are alike, so they tell less than as many choices of many games."""
+    """Return the pooled share of games of (equal, choices).
+
+    The interval is Wilson's, or the one over games if that is wider: choices of one game are alike, so they reveal less
+    than as many choices of many games.
+    """
     equal, choices = sum(one for one, _ in games), sum(many for _, many in games)
     if not choices:
         return None
@@ -69,40 +71,28 @@ def share_of(games: Sequence[tuple[int, int]]) -> Share | None:
     return Share(equal, choices, max(0.0, low), min(1.0, high))
 
 
-class FairPlay:
-    def __init__(self, database: Database) -> None:
-        self._store = Ratings(database)
-
-    async def players(self, person: str = "") -> list[PlayerData]:
-        """By player and game, those who are farthest above the others first; `person`: only that one's lines."""
-        rows = await self._store.unassisted()
-        seconds = _seconds(await self._store.entries({row.table for row in rows}))
-        played: dict[tuple[str, str, str], list[Any]] = defaultdict(list)
-        for row in rows:
-            played[row.person, row.name, row.game].append(row)
-        shares = {key: [_compared(row) for row in mine if row.data] for key, mine in played.items()}
-        found = [
-            PlayerData(
-                *key,
-                games=len(mine),
-                analysed=len(shares[key]),
-                share=share_of(shares[key]),
-                others=share_of([one for other in played if _are_rivals(key, other) for one in shares[other]]),
-                seconds=_quartiles([second for row in mine for second in seconds[row.table, row.seat]]),
-            )
-            for key, mine in played.items()
-            if person in ("", key[0])
-        ]
-        return sorted(found, key=lambda one: (-one.excess, one.name, one.game))
-
-    async def to_analyse(self, person: str) -> list[str]:
-        """The newest rated games of a person that have no review."""
-        return await self._store.not_reviewed(person, MAX_ANALYSED)
+async def compare_players(ratings: Ratings, person: str = "") -> list[PlayerData]:
+    """Return the data by player and game, those farthest above the others first; `person`: only theirs."""
+    rows = await ratings.unassisted()
+    seconds = _seconds(await ratings.entries({row.table for row in rows}))
+    played: defaultdict[tuple[str, str, str], list[Any]] = defaultdict(list)
+    for row in rows:
+        played[row.person, row.name, row.game].append(row)
+    shares = {key: [_compared(row) for row in mine if row.data] for key, mine in played.items()}
+    found = []
+    for key, mine in played.items():
+        if person not in ("", key[0]):
+            continue
+        others = [one for other in played if other[2] == key[2] and other != key for one in shares[other]]
+        took = [second for row in mine for second in seconds[row.table, row.seat]]
+        quartiles = tuple(quantiles(took, n=4)) if len(took) > 1 else ()
+        found.append(PlayerData(*key, len(mine), len(shares[key]), share_of(shares[key]), share_of(others), quartiles))
+    return sorted(found, key=lambda one: (-one.excess, one.name, one.game))
 
 
-def _seconds(entries: Iterable[Any]) -> dict[tuple[str, int], list[float]]:
-    """By table and seat: the seconds between each move by hand and what came before it."""
-    found: dict[tuple[str, int], list[float]] = defaultdict(list)
+def _seconds(entries: Iterable[Any]) -> defaultdict[tuple[str, int], list[float]]:
+    """Return by table and seat the seconds between each move by hand and what came before it."""
+    found: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
     for before, row in pairwise(entries):
         if row.table == before.table and row.kind == MOVE and row.decided_by == Decider.HAND:
             found[row.table, row.seat].append((row.at - before.at) / SECOND)
@@ -110,18 +100,6 @@ def _seconds(entries: Iterable[Any]) -> dict[tuple[str, int], list[float]]:
 
 
 def _compared(row: Any) -> tuple[int, int]:
-    """How many choices of a seat equal the bot's, of how many."""
+    """Return how many choices of a seat equal the bot's, and how many there were."""
     mine = [one for one in row.data["choices"] if one["seat"] == row.seat]
     return sum(one["played"] == one["best"] for one in mine), len(mine)
-
-
-def _are_rivals(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
-    """Whether two lines are of the same game and of different players."""
-    return one[2] == other[2] and one != other
-
-
-def _quartiles(seconds: Sequence[float]) -> tuple[float, float, float] | None:
-    if len(seconds) < 2:
-        return None
-    low, middle, high = quantiles(seconds, n=4)
-    return low, middle, high

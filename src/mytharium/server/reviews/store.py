@@ -32,14 +32,13 @@ class ReviewStore:
         self._database = database
 
     async def read(self, table: str) -> Kept | None:
-        row = await self._database.row(select(reviews).where(reviews.c.table == table))
-        if row is None:
-            return None
-        return Kept(row.done, row.total, msgspec.convert(row.data, Review) if row.data else None, row.beat)
+        columns = (reviews.c.done, reviews.c.total, reviews.c.beat, reviews.c.data.label("review"))
+        row = await self._database.row(select(*columns).where(reviews.c.table == table))
+        return msgspec.convert(row, Kept | None, from_attributes=True)
 
-    async def add(self, table: str, beat: int) -> None:
+    async def add(self, table: str) -> None:
         """Taken if the table has a review."""
-        row = {"table": table, "done": 0, "total": 0, "beat": beat, "data": None}
+        row = {"table": table, "done": 0, "total": 0, "beat": 0, "data": None}
         await self._database.change(reviews.insert().values(row))
 
     async def take(self, table: str, beat: int) -> bool:

@@ -12,7 +12,7 @@ from mytharium import games
 from mytharium.core.compose import Meta
 from mytharium.scene.metrics import shorten
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.pages import profile_path
+from mytharium.server.accounts.people import profile_path
 from mytharium.server.base.words import number, signed, words_for
 from mytharium.server.http.requests import FormFields
 from mytharium.server.http.responses import Me, on_shelf, shell

@@ -39,20 +39,18 @@ class Mail(Channel):
         return bool(self.settings.mail.server)
 
     async def send(self, contact: Contact, things: Sequence[Notification], leave: str, words: Words) -> None:
-        """One e-mail about one or several tables."""
+        """Send one e-mail about all tables."""
         if not await self._counted(contact.address):
             raise NotSent("Too many e-mails to one address")
         lines = [f"{one.text(words)}\n{self.settings.url}{one.path}" for one in things]
         foot = words.t("You get this because you asked for it. No more letters: {link}", link=leave)
-        mail = self._mail(contact.address, things[0].text(words), "\n\n".join([*lines, f"--\n{foot}"]))
-        mail["List-Unsubscribe"] = f"<{leave}>"
-        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        await self._send(mail)
+        text = "\n\n".join([*lines, f"--\n{foot}"])
+        await self._send(contact.address, things[0].text(words), text, leave)
 
     async def alert(self, target: Mapping[str, str], kind: str, words: Words) -> None:
-        """Without a link to unsubscribe."""
+        """Send an alert, which has no link to unsubscribe."""
         text = f"{alert_text(kind, words)}\n{self.settings.url}{RECOVER}"
-        await self._send(self._mail(target["address"], words.t(ALERTS[kind]), text))
+        await self._send(target["address"], words.t(ALERTS[kind]), text)
 
     async def confirm(self, contact: Contact, before: Contact | None, words: Words) -> Contact:
         email = contact.address
@@ -69,7 +67,7 @@ class Mail(Channel):
             raise Refused(TOO_MANY)
         link = f"{self.settings.url}/confirm/{token}"
         text = words.t("Open this link to be told by e-mail. If you did not ask for it, do nothing: {link}", link=link)
-        await self._send(self._mail(contact.address, words.t("Confirm your address"), text))
+        await self._send(contact.address, words.t("Confirm your address"), text)
 
     async def shown(self, contact: Contact, words: Words) -> dict[str, object]:
         return {"email": contact.address}
@@ -79,24 +77,24 @@ class Mail(Channel):
         user, _, host = email.lower().partition("@")
         return await self.store.count_mail(f"{user.partition('+')[0]}@{host}", self.settings.mail.daily)
 
-    def _mail(self, to: str, subject: str, text: str) -> EmailMessage:
-        mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = self.settings.mail.sender, to, f"Mytharium: {subject}"
+    async def _send(self, to: str, subject: str, text: str, leave: str = "") -> None:
+        """Send an e-mail; `leave` is its link to unsubscribe."""
+        settings, mail = self.settings.mail, EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = settings.sender, to, f"Mytharium: {subject}"
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(text + "\n")
-        return mail
-
-    async def _send(self, message: EmailMessage) -> None:
-        mail = self.settings.mail
+        if leave:
+            mail["List-Unsubscribe"] = f"<{leave}>"
+            mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         try:
             await aiosmtplib.send(
-                message,
-                hostname=mail.server,
-                port=mail.port,
-                username=mail.user or None,
-                password=mail.password or None,
-                use_tls=mail.tls == "always",
-                start_tls=None if mail.tls == "start" else False,
+                mail,
+                hostname=settings.server,
+                port=settings.port,
+                username=settings.user or None,
+                password=settings.password or None,
+                use_tls=settings.tls == "always",
+                start_tls=None if settings.tls == "start" else False,
                 timeout=TIMEOUT,
             )
         except (aiosmtplib.SMTPException, OSError) as error:

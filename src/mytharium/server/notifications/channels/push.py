@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from mytharium.scene.words import Words, mark
-from mytharium.server.accounts.session_store import device
+from mytharium.server.accounts.access import device
 from mytharium.server.base import clock
 from mytharium.server.base.clock import DAY, HOUR
 from mytharium.server.base.errors import Refused
@@ -31,12 +31,18 @@ from mytharium.server.notifications.model import (
     Setup,
     alert_text,
 )
-from mytharium.server.notifications.outgoing import Unreachable, post
+from mytharium.server.notifications.outgoing import post
 from mytharium.server.notifications.store import Device
 
 CURVE = ec.SECP256R1()
 RECORD = 4096  # bytes: the message is one record
 PROOF_TTL = 12 * HOUR  # that the sender's proof is good for
+MESSAGE_TTL = DAY // 1000  # seconds that a message waits for a device that is off
+MAX_DEVICES = 20  # of a person
+MAX_LENGTH = 1000  # characters of an endpoint
+GONE = (404, 410)  # the browser wants no more messages
+NO_SUBSCRIPTION = mark("This browser did not say where it can be told. Try again.")
+TOO_MANY = mark("You are told on too many devices already. Remove one first.")
 
 
 def text(data: bytes) -> str:
@@ -60,7 +66,7 @@ def browser_key(text: str) -> ec.EllipticCurvePublicKey:
 def encrypt(
     message: bytes, key: str, auth: str, salt: bytes = b"", own: ec.EllipticCurvePrivateKey | None = None
 ) -> bytes:
-    """For the browser with this key; the salt and the key for this message are drawn, if they are not given."""
+    """Encrypt for the browser with this key; the salt and the key for this message are drawn unless given."""
     theirs, own, salt = browser_key(key), own or ec.generate_private_key(CURVE), salt or os.urandom(16)
     point = public_point(own.public_key())
     secret = own.exchange(ec.ECDH(), theirs)
@@ -83,21 +89,13 @@ class Vapid:
         self.public = text(public_point(self._key.public_key()))
 
     def proof(self, endpoint: str, contact: str) -> str:
-        """The header that says who sends a message to this endpoint, and whom to ask about it."""
+        """Return the header that names the sender of a message to this endpoint, and a contact."""
         parts = urlsplit(endpoint)
         expires = (clock.now() + PROOF_TTL) // 1000
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": expires, "sub": contact}
         signed = ".".join(text(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
         r, s = decode_dss_signature(self._key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
         return f"vapid t={signed}.{text(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"
-
-
-MESSAGE_TTL = DAY // 1000  # seconds that a message waits for a device that is off
-MAX_DEVICES = 20  # of a person
-MAX_LENGTH = 1000  # characters of an endpoint
-GONE = (404, 410)  # the browser wants no more messages
-NO_SUBSCRIPTION = mark("This browser did not say where it can be told. Try again.")
-TOO_MANY = mark("You are told on too many devices already. Remove one first.")
 
 
 class Push(Channel):
@@ -119,8 +117,9 @@ class Push(Channel):
             raise Refused(NO_SUBSCRIPTION)
         if len(await self.store.devices(person)) >= MAX_DEVICES:
             raise Refused(TOO_MANY)
-        made = Device(fingerprint(endpoint), fingerprint(session), endpoint, key, auth, agent[:200], clock.now())
-        await self.store.keep_device(person, made)
+        id, session = fingerprint(endpoint), fingerprint(session)
+        made = Device(person, id, session, endpoint, key, auth, agent[:200], clock.now())
+        await self.store.keep_device(made)
         known = await self.store.all_of(person)
         if PUSH not in known:
             like = next(iter(known.values()), Contact(person))
@@ -133,29 +132,27 @@ class Push(Channel):
 
     async def send(self, contact: Contact, things: Sequence[Notification], leave: str, words: Words) -> None:
         body = msgspec.json.encode(message(things, leave.removeprefix(self.settings.url), words))
-        failed, found = [], await self.store.devices(contact.person)
+        found, failed = await self.store.devices(contact.person), list[NotSent]()
         for one in found:
-            status = await self._send(one.endpoint, one.key, one.auth, body, things[0].table)
-            if status in GONE:
-                await self.remove(contact.person, one.id)
-            elif not 200 <= status < 300:
-                failed.append(status)
+            try:
+                if not await self._send(one.endpoint, one.key, one.auth, body, things[0].table):
+                    await self.remove(contact.person, one.id)
+            except NotSent as error:
+                failed.append(error)
         if failed and len(failed) == len(found):  # otherwise the other devices would get it twice
-            raise NotSent(f"Status {failed[0]}")
+            raise failed[0]
 
     async def alert(self, target: Mapping[str, str], kind: str, words: Words) -> None:
         body = msgspec.json.encode({"body": alert_text(kind, words), "path": RECOVER, "tag": kind})
-        status = await self._send(**target, body=body, topic=kind)
-        if not 200 <= status < 300 and status not in GONE:
-            raise NotSent(f"Status {status}")
+        await self._send(**target, body=body, topic=kind)
 
     async def shown(self, contact: Contact, words: Words) -> dict[str, object]:
         found = await self.store.devices(contact.person)
         listed = [(one.id, device(one.agent, words), day(one.created, words)) for one in found]
         return {"devices": listed, "key": self.vapid.public}
 
-    async def _send(self, endpoint: str, key: str, auth: str, body: bytes, topic: str) -> int:
-        """The status of the answer; 0 if there was none."""
+    async def _send(self, endpoint: str, key: str, auth: str, body: bytes, topic: str) -> bool:
+        """Return whether a browser still wants messages; NotSent if it got none for another reason."""
         settings = self.settings
         contact = settings.url if settings.url.startswith("https:") else f"mailto:{settings.mail.sender}"
         headers = {
@@ -166,14 +163,14 @@ class Push(Channel):
             "Topic": topic[:32],
             "Urgency": "normal",
         }
-        try:
-            return await post(endpoint, encrypt(body, key, auth), headers, settings.private_addresses)
-        except Unreachable:
-            return 0
+        status = await post(endpoint, encrypt(body, key, auth), headers, settings.private_addresses)
+        if not 200 <= status < 300 and status not in GONE:
+            raise NotSent(f"Status {status}")
+        return status not in GONE
 
 
 def message(things: Sequence[Notification], leave: str, words: Words) -> dict[str, Any]:
-    """What the service worker shows, and where a tap leads."""
+    """Return what the service worker shows, and where a tap leads."""
     return {
         "body": "\n".join(one.text(words) for one in things),
         "path": things[0].path if len(things) == 1 else "/tables",

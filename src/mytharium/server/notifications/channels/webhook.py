@@ -10,7 +10,7 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.base.errors import Refused
 from mytharium.server.http.requests import first
 from mytharium.server.notifications.model import RECOVER, Channel, Contact, Notification, NotSent, alert_text
-from mytharium.server.notifications.outgoing import Unreachable, post
+from mytharium.server.notifications.outgoing import post
 
 SHAPES = (("discord", "Discord"), ("slack", "Slack"), ("matrix", "Matrix"), ("plain", "JSON"))
 MAX_LENGTH = 1000  # characters of an address
@@ -37,7 +37,7 @@ class Webhook(Channel):
 
     @property
     def works(self) -> bool:
-        """A message elsewhere needs a link to the table."""
+        """Whether messages can link to the table, which a chat elsewhere needs."""
         return bool(self.settings.url)
 
     async def send(self, contact: Contact, things: Sequence[Notification], leave: str, words: Words) -> None:
@@ -57,7 +57,7 @@ class Webhook(Channel):
         return replace(found, shape=first(form, "shape")) if found else None
 
     async def confirm(self, contact: Contact, before: Contact | None, words: Words) -> Contact:
-        """A webhook is confirmed by a first message that arrives."""
+        """Confirm a webhook by a first message that arrives."""
         if not contact.goes_where(before):
             if contact.shape not in dict(SHAPES):
                 raise Refused(NO_SHAPE)
@@ -75,9 +75,6 @@ class Webhook(Channel):
 
     async def _send(self, address: str, shape: str, text: str, things: Sequence[dict[str, str]]) -> None:
         body, headers = msgspec.json.encode(shaped(shape, text, things)), {"Content-Type": "application/json"}
-        try:
-            status = await post(address, body, headers, self.settings.private_addresses)
-        except Unreachable as error:
-            raise NotSent(str(error)) from error
+        status = await post(address, body, headers, self.settings.private_addresses)
         if not 200 <= status < 300:
             raise NotSent(f"Status {status}")
