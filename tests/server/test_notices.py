@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from mytharium.server.accounts.people import People
 from mytharium.server.base import clock
 from mytharium.server.base.background import Recurring
 from mytharium.server.base.clock import HOUR, MINUTE
 from mytharium.server.base.settings import Mail, Rates, SettingsError, load
 from mytharium.server.notifications.dispatcher import Postman, quiet_until
-from mytharium.server.notifications.model import Contact
+from mytharium.server.notifications.model import MAIL, Contact
 from mytharium.server.tournaments.scheduler import Organiser
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Person, Town, pair, site
@@ -61,6 +62,29 @@ def subscribe(person: Person, box: Box, email: str, **form: Any) -> None:
     assert "is on its way" in person.get("/account/notices")
     assert "is confirmed" in person.post(link, {}, 200)
     person.post(link, {}, 410)
+
+
+def test_an_address_that_changes_meanwhile_is_not_confirmed(
+    town: Town, box: tuple[Box, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob = town.person("Bob")
+    register(bob, "Bob")
+    bob.post("/account/notices", {"email": "bob@example.org", "mail-kind": ["turn"]})
+    link, store = path_in(box[0].last(), "confirm"), town.site[Postman].store
+    all_of = store.all_of
+
+    async def slowly(person: str) -> dict[str, Contact]:
+        """Change the address after it was read and before it is confirmed."""
+        monkeypatch.undo()
+        found = await all_of(person)
+        await store.keep(Contact(person, "thief@example.org"))
+        return found
+
+    monkeypatch.setattr(store, "all_of", slowly)
+    bob.post(link, {}, 410)
+    person = town.call(town.site[People].by_name, "Bob")
+    assert person is not None
+    assert not town.call(store.all_of, person.id)[MAIL].confirmed
 
 
 def play(person: Person, code: str) -> None:

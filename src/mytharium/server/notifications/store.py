@@ -144,8 +144,8 @@ class Store:
         found = (await self.all_of(person)).get(MAIL)
         if found is None or _subject(person, found.address) != subject:
             return False
-        await self._database.change(update(contacts).filter_by(person=person, way=MAIL).values(confirmed=True))
-        return True
+        still = update(contacts).filter_by(person=person, way=MAIL, address=found.address)
+        return bool(await self._database.change(still.values(confirmed=True)))
 
     async def forget(self, person: str, ways: Collection[str], alerts: bool = True) -> None:
         """Stop sending by these channels and delete their addresses; send an alert of it."""
