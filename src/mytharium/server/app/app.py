@@ -31,7 +31,6 @@ from mytharium.server.base.limits import Limiter, TooMany
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.store import CHAT, Chat
 from mytharium.server.db.database import Database
-from mytharium.server.db.keys import load_keyring, load_vapid
 from mytharium.server.http.admission import count_guess
 from mytharium.server.http.requests import TOO_FAST, Guests, Site
 from mytharium.server.http.responses import failure
@@ -86,7 +85,7 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     """Open all that the routes need, from the database up."""
     database = open_database(settings.db)
     await database.upgrade()
-    keyring = await load_keyring(database, settings.secret)
+    keyring = await database.keyring(settings.secret)
     tables = Tables(Store(database), jobs or Jobs(bot_workers(settings)), plays=settings.bots)
     seating = Seating(tables, keyring)
     ratings = Ratings(database)
@@ -94,7 +93,7 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     limiter = Limiter(settings.rates)
     hear = {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear, CHAT: chat.hear}
     peers = Peers(database, tables, hear, limiter)
-    keeper, postman = Keeper(tables), Postman(settings, people, keyring, await load_vapid(database))
+    keeper, postman = Keeper(tables), Postman(settings, people, keyring, await database.secret("vapid"))
     organiser, admin = Organiser(seating), Admin(people, tables)
     background: list[Peers | Recurring] = [
         peers,

@@ -7,8 +7,15 @@ its hash: a reader of the database cannot sit down anywhere.
 import base64
 import hashlib
 import hmac
+import os
 import secrets
+from contextlib import suppress
 from functools import lru_cache
+from pathlib import Path
+
+from mytharium.server.base.errors import DatabaseError
+
+SECRET_LENGTH = 32  # bytes
 
 
 class Keyring:
@@ -26,6 +33,27 @@ class Keyring:
 
     def csrf(self, guest: str) -> str:
         return _token(self._secret, f"csrf/{guest}")
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(SECRET_LENGTH)
+
+
+def secret_in(path: Path) -> bytes:
+    """Return the secret in a file, which is created if it is missing."""
+    if not path.exists():
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(new_secret())
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):  # another process was first: take its secret
+            os.link(draft, path)
+        draft.unlink()
+    secret = path.read_bytes()
+    if len(secret) != SECRET_LENGTH:
+        raise DatabaseError(f"The key file {path.name} is damaged: it should hold {SECRET_LENGTH} bytes.")
+    return secret
 
 
 def fingerprint(token: str) -> str:

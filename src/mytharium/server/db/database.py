@@ -5,13 +5,14 @@ connection would create an empty file, and delete the write-ahead log that the o
 """
 
 import asyncio
+import hashlib
 import os
 import secrets
 import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import aclosing, asynccontextmanager, closing, contextmanager
+from contextlib import aclosing, asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,9 +22,10 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.schema import SetColumnComment
 
-from mytharium.server.base.errors import DatabaseError, Unsure
+from mytharium.server.base.errors import DatabaseError, Taken, Unsure
+from mytharium.server.base.secrets import Keyring, new_secret, secret_in
 from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, converted, driver, plain, translated
-from mytharium.server.db.schema import REVISION, metadata
+from mytharium.server.db.schema import REVISION, keys, metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -218,6 +220,23 @@ class Database:
         """Notify other processes at COMMIT, quickly enough for every move."""
         if self.is_postgres:
             _HINTED.run(connection, {"said": f"{self.origin} {topic} {key}"})
+
+    async def keyring(self, given: str = "") -> Keyring:
+        """Derive keys from the given secret, or from a file beside the SQLite file, or from the database."""
+        if given:
+            return Keyring(hashlib.sha256(given.encode()).digest())
+        if self.file is not None:
+            return Keyring(secret_in(self.file.with_name(f"{self.file.name}.key")))
+        return Keyring(await self.secret("server"))
+
+    async def secret(self, name: str) -> bytes:
+        """Return a secret that is stored in the database, where the first process that asks creates it."""
+        query = keys.select().where(keys.c.name == name)
+        if (row := await self.row(query)) is None:
+            with suppress(Taken):  # another process was first: take its secret
+                await self.change(keys.insert().values(name=name, value=new_secret()))
+            (row,) = await self.rows(query)
+        return bytes(row.value)
 
     async def upgrade(self, alone: bool = False) -> None:
         """Bring the schema to this version; several processes may start at once.
