@@ -33,9 +33,17 @@ def tournament_key() -> "sqlalchemy.Column[Any]":
     return Column("tournament", String(40), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
 
 
-tables = Table(
+def flag(name: str, comment: str | None = None) -> "sqlalchemy.Column[bool]":
+    """Return a column that is false for the rows that were there before it."""
+    return Column(name, Boolean, server_default=false(), comment=comment)
+
+
+def define(name: str, *columns: "sqlalchemy.Column[Any]") -> Table:
+    return Table(name, metadata, *columns)
+
+
+tables = define(
     "tables",
-    metadata,
     Column("id", String(40), primary_key=True, comment="Short and readable: fern-owl-harp-274"),
     Column("game", String(60)),
     Column("ruleset", String(400)),
@@ -53,7 +61,7 @@ tables = Table(
     Column("clocks", JSON, nullable=True, comment="By seat: the time left, and since when the clock runs"),
     Column("deadline", BigInteger, nullable=True, index=True, comment="When the first clock runs out"),
     Column("finished", BigInteger, nullable=True),
-    Column("rated", Boolean, server_default=false(), comment="Ratings were updated, so nothing can be undone"),
+    flag("rated", "Ratings were updated, so nothing can be undone"),
     Column("wanted", JSON, nullable=True, comment="The lowest and the highest rating of a player who may join"),
     Column("scores", JSON, nullable=True),
     Column(
@@ -67,9 +75,8 @@ tables = Table(
     Column("copied", Integer, nullable=True, comment="How many log entries belong to that game"),
 )
 
-seats = Table(
+seats = define(
     "seats",
-    metadata,
     table_key(primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(10), comment="human, bot, open or automa"),
@@ -78,24 +85,13 @@ seats = Table(
     Column("device", Boolean, comment="The player shares the host's device"),
     Column("generation", Integer, comment="Counts the links of the seat; only the newest works"),
     Column("standing", String(40), comment="The auto-answer of its player"),
-    Column(
-        "lost",
-        Boolean,
-        server_default=false(),
-        comment="Lost on time or with its account: a bot plays on, and the seat is ranked last",
-    ),
+    flag("lost", "Lost on time or with its account: a bot plays on, and the seat is ranked last"),
     Column("token", String(64), index=True, unique=True, comment="Hash of the token of the link"),
-    Column(
-        "assisted",
-        Boolean,
-        server_default=false(),
-        comment="A bot, a program or another person has decided for its player",
-    ),
+    flag("assisted", "A bot, a program or another person has decided for its player"),
 )
 
-table_rights = Table(
+table_rights = define(
     "table_rights",
-    metadata,
     Column("id", Integer, primary_key=True),
     table_key(),
     Column("guest", String(64), index=True, comment="* stands for everybody"),
@@ -113,9 +109,8 @@ Index(
     postgresql_where=_is_single,
 )
 
-entries = Table(
+entries = define(
     "entries",
-    metadata,
     table_key(primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("kind", String(20)),
@@ -125,25 +120,23 @@ entries = Table(
     Column("decided_by", String(10), nullable=True, comment="See Decider; null: chance, or unknown"),
 )
 
-keys = Table("keys", metadata, Column("name", String(40), primary_key=True), Column("value", LargeBinary))
+keys = define("keys", Column("name", String(40), primary_key=True), Column("value", LargeBinary))
 
-people = Table(
+people = define(
     "people",
-    metadata,
     Column("id", String(64), primary_key=True, comment="Takes the place of the id of a guest everywhere"),
     Column("name", String(60)),
     Column("key", String(120), index=True, unique=True, comment="The name in the form that is compared"),
     Column("password", String(200), comment="Its Argon2 hash; empty: only passkeys sign in"),
     Column("created", BigInteger),
     Column("preferences", JSON),
-    Column("administers", Boolean, server_default=false()),
+    flag("administers"),
     Column("blocked", BigInteger, nullable=True, comment="Since when"),
     Column("look", String(120), nullable=True, index=True, comment="The same for all names that look alike"),
 )
 
-sessions = Table(
+sessions = define(
     "sessions",
-    metadata,
     Column("token", String(64), primary_key=True, comment="Hash of the token in the cookie"),
     person_key(index=True),
     Column("created", BigInteger),
@@ -152,9 +145,8 @@ sessions = Table(
     Column("confirmed", BigInteger, nullable=True, comment="When the person last gave a password or a passkey"),
 )
 
-passkeys = Table(
+passkeys = define(
     "passkeys",
-    metadata,
     Column("id", String(1400), primary_key=True, comment="Of the credential"),
     person_key(index=True),
     Column("name", String(60)),
@@ -163,22 +155,20 @@ passkeys = Table(
     Column("created", BigInteger),
 )
 
-recovery_codes = Table(
-    "recovery_codes", metadata, Column("code", String(64), primary_key=True, comment="Its hash"), person_key(index=True)
+recovery_codes = define(
+    "recovery_codes", Column("code", String(64), primary_key=True, comment="Its hash"), person_key(index=True)
 )
 
-tickets = Table(
+tickets = define(
     "tickets",
-    metadata,
     Column("token", String(64), primary_key=True, comment="Hash of a token that can be used once"),
     Column("purpose", String(20)),
     Column("subject", String(64)),
     Column("expires", BigInteger),
 )
 
-results = Table(
+results = define(
     "results",
-    metadata,
     table_key(primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("rank", Integer),
@@ -186,9 +176,8 @@ results = Table(
     Column("role", String(80), comment="What the seat played, in English: a faction, a protector"),
 )
 
-invitations = Table(
+invitations = define(
     "invitations",
-    metadata,
     table_key(primary_key=True),
     Column("seat", Integer, primary_key=True, comment="An open seat that is reserved, or one that its owner offers"),
     person_key(index=True, comment="The invited person"),
@@ -196,9 +185,8 @@ invitations = Table(
     Column("owner", String(64), nullable=True, comment="Who offers the seat and must still have it"),
 )
 
-contacts = Table(
+contacts = define(
     "contacts",
-    metadata,
     person_key(primary_key=True),
     Column("way", String(10), primary_key=True, comment="The channel: mail, push or hook"),
     Column("address", String(1000), comment="E-mail address or URL; empty for push, see devices"),
@@ -209,9 +197,8 @@ contacts = Table(
     Column("zone", String(60)),
 )
 
-notices = Table(
+notices = define(
     "notices",
-    metadata,
     person_key(primary_key=True),
     table_key(primary_key=True),
     Column("kind", String(20), primary_key=True, comment="turn, invited, round or over"),
@@ -220,9 +207,8 @@ notices = Table(
     Column("tries", Integer),
 )
 
-alerts = Table(
+alerts = define(
     "alerts",
-    metadata,
     Column("id", String(32), primary_key=True),
     person_key(),
     Column("kind", String(20), comment="What happened to the account"),
@@ -232,17 +218,15 @@ alerts = Table(
     Column("tries", Integer),
 )
 
-mails = Table(
+mails = define(
     "mails",
-    metadata,
     Column("address", String(64), primary_key=True, comment="Hash of an e-mail address"),
     Column("day", Integer, primary_key=True, comment="Days since 1970"),
     Column("count", Integer, comment="E-mails sent there on that day"),
 )
 
-devices = Table(
+devices = define(
     "devices",
-    metadata,
     Column("id", String(64), primary_key=True, comment="Hash of the endpoint"),
     person_key(index=True),
     Column("session", String(64), comment="Push to the device ends with this session"),
@@ -253,9 +237,8 @@ devices = Table(
     Column("created", BigInteger),
 )
 
-chat = Table(
+chat = define(
     "chat",
-    metadata,
     table_key(primary_key=True),
     Column("room", String(10), primary_key=True, comment="players, watchers or moments"),
     Column("number", Integer, primary_key=True, comment="Counts in each room"),
@@ -267,33 +250,29 @@ chat = Table(
     Column("moment", Integer, nullable=True, comment="The position of the game that it is about"),
 )
 
-chat_seen = Table(
+chat_seen = define(
     "chat_seen",
-    metadata,
     table_key(primary_key=True),
     Column("room", String(10), primary_key=True),
     Column("guest", String(64), primary_key=True),
     Column("number", Integer, comment="Of the last message that was on the screen"),
 )
 
-mutes = Table(
+mutes = define(
     "mutes",
-    metadata,
     Column("guest", String(64), primary_key=True, comment="The reader"),
     Column("muted", String(64), primary_key=True, comment="The author whose messages are hidden"),
 )
 
-notes = Table(
+notes = define(
     "notes",
-    metadata,
     table_key(primary_key=True),
     Column("seat", Integer, primary_key=True, comment="Only its player can read them"),
     Column("text", String(2000)),
 )
 
-kept_answers = Table(
+kept_answers = define(
     "kept_answers",
-    metadata,
     table_key(primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer),
@@ -303,9 +282,8 @@ kept_answers = Table(
     Column("reason", String(200), comment="Why it was cancelled; empty: it waits"),
 )
 
-tokens = Table(
+tokens = define(
     "tokens",
-    metadata,
     Column("token", String(64), primary_key=True, comment="Hash of the API token"),
     person_key(index=True),
     Column("name", String(60)),
@@ -314,9 +292,8 @@ tokens = Table(
     Column("used", BigInteger, comment="To the hour; 0: never"),
 )
 
-ratings = Table(
+ratings = define(
     "ratings",
-    metadata,
     Column("who", String(90), primary_key=True, comment="A person, or what is played: role/Witches"),
     Column("game", String(60), primary_key=True, index=True),
     Column("mu", Float),
@@ -325,9 +302,8 @@ ratings = Table(
     Column("at", BigInteger, comment="When the last game ended"),
 )
 
-rated_games = Table(
+rated_games = define(
     "rated_games",
-    metadata,
     table_key(primary_key=True),
     Column("seat", Integer, primary_key=True),
     person_key(index=True),
@@ -337,9 +313,8 @@ rated_games = Table(
     Column("sigma", Float),
 )
 
-reports = Table(
+reports = define(
     "reports",
-    metadata,
     Column("table", String(40), primary_key=True, comment="Reports outlive their table"),
     Column("what", String(10), primary_key=True, comment="players, watchers: the room of a chat"),
     Column("number", Integer, primary_key=True),
@@ -351,9 +326,8 @@ reports = Table(
     Column("settled", BigInteger, nullable=True, comment="When an administrator closed the report"),
 )
 
-reviews = Table(
+reviews = define(
     "reviews",
-    metadata,
     table_key(primary_key=True),
     Column("done", Integer, comment="Choices that were evaluated"),
     Column("total", Integer, comment="0: not known yet"),
@@ -361,9 +335,8 @@ reviews = Table(
     Column("data", JSON, nullable=True, comment="The review so far"),
 )
 
-tournaments = Table(
+tournaments = define(
     "tournaments",
-    metadata,
     Column("id", String(40), primary_key=True),
     Column("name", String(80)),
     Column("game", String(60)),
@@ -380,12 +353,11 @@ tournaments = Table(
     Column("over", BigInteger, nullable=True, index=True),
     Column("season", String(40), nullable=True, comment="The tournament of the next season"),
     Column("seats", Integer, nullable=True, comment="At each table; null: two"),
-    Column("friendly", Boolean, server_default=false(), comment="Hints and undo are allowed"),
+    flag("friendly", "Hints and undo are allowed"),
 )
 
-entrants = Table(
+entrants = define(
     "entrants",
-    metadata,
     tournament_key(),
     Column("number", Integer, primary_key=True, comment="In the order of their strength"),
     Column("person", String(64), index=True, comment="Empty: a bot, or a player whose account was deleted"),
@@ -394,9 +366,8 @@ entrants = Table(
     Column("left", Boolean, comment="Has left the tournament"),
 )
 
-pairings = Table(
+pairings = define(
     "pairings",
-    metadata,
     tournament_key(),
     Column("round", Integer, primary_key=True),
     Column("board", Integer, primary_key=True),
