@@ -56,22 +56,13 @@ class Peers:
         self._database, self._tables, self._limiter = database, tables, limiter
         presence = {PRESENT: self.hear_presence} if limiter is not None else {}
         self._hear = {**hear, PEER: self.hear, **presence}
-        self._listens = Recurring(self._listen, log)
         self.listening = asyncio.Event()
         self._alive: dict[str, tuple[str, float]] = {}  # by origin: kind, and when it was last heard
-        self.recurring = Recurring(self._beat, log)
+        beats = Recurring(self._beat, log)
+        self.background = [Recurring(self._listen, log), beats] if database.is_postgres else []
         if limiter is not None and database.is_postgres:
-            limiter.share(self.recurring.hurry)
+            limiter.share(beats.hurry)
             tables.presence = self._present
-
-    def start(self) -> None:
-        if self._database.is_postgres:
-            self._listens.start()
-            self.recurring.start()
-
-    async def stop(self) -> None:
-        await self.recurring.stop()
-        await self._listens.stop()
 
     def count(self, kind: str) -> int:
         return sum(known == kind for known, _ in self._alive.values())

@@ -257,12 +257,13 @@ async def _work(settings: Settings, jobs: Jobs) -> None:
         tables = Tables(Store(database), jobs)
         keeper, reviews = BotKeeper(tables, AHEAD * jobs.count), Reviews(tables)
         peers = Peers(database, tables, {TABLE: tables.hear, BOTS: keeper.hear, REVIEW: reviews.hear})
-        peers.start()
-        keeper.recurring.start()
+        background = [*peers.background, keeper.recurring]
+        for recurring in background:
+            recurring.start()
         print(f"Bots are played by {jobs.count} process(es) here  ({engine.describe()})", flush=True)
         await end.wait()
-        await keeper.recurring.stop()
-        await peers.stop()
+        for recurring in reversed(background):
+            await recurring.stop()
         await tables.close()
     finally:
         await database.close()
