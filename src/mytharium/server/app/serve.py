@@ -130,22 +130,13 @@ def serve_all(settings: Settings) -> int:
     set_up(settings.log)
     family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
     with (
-        _counting_together(),
+        tempfile.TemporaryDirectory(prefix="mytharium-metrics-") as folder,
         socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG) as listener,
     ):
+        os.environ[METRICS] = folder
         processes = Processes(settings, listener)
         with _signals(processes.end):
             return processes.run()
-
-
-@contextmanager
-def _counting_together() -> Iterator[None]:
-    with tempfile.TemporaryDirectory(prefix="mytharium-metrics-") as folder:
-        os.environ[METRICS] = folder
-        try:
-            yield
-        finally:
-            del os.environ[METRICS]
 
 
 class Child(NamedTuple):
