@@ -32,7 +32,32 @@ from mytharium.server.base.settings import networks_of
 from mytharium.server.base.words import BAD_TEXT, UNREADABLE, are_good, words_for
 from mytharium.server.http.requests import TOO_FAST, Guest, Guests, Site, address_of, clean, guest_of, language_of
 
-WINDOW = 14  # bits: 16 KB
+log = logging.getLogger("mytharium.server")
+
+WINDOW = 14  # bits of the compression of sockets: 16 KB
+HEAD_TIMEOUT = 10.0  # seconds until a request's head has come
+COOKIE = "mytharium"
+YEAR = 365 * 24 * 3600
+NO_COOKIE = ("/static/", "/docs/", "/health", "/ready", "/metrics", "/sw.js", "/manifest", "/icon-", "/api/")
+REFUSED = 1.0  # seconds until a client is refused that used too much: refusals that it asks for at once cost as much
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+)
+
+# `same-origin` and not `no-referrer`: with that a browser sends `Origin: null` along with posts to ourselves.
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cache-Control": "no-store",
+}
+TOO_LARGE = mark("That is more than this server accepts.")
 
 
 class Compressing(WebSocketsSansIOProtocol):
@@ -48,9 +73,6 @@ class Compressing(WebSocketsSansIOProtocol):
             server_max_window_bits=WINDOW, client_max_window_bits=12, compress_settings={"level": 2, "memLevel": 5}
         )
         self.conn.available_extensions = [deflate]
-
-
-HEAD_TIMEOUT = 10.0  # seconds until a request's head has come
 
 
 def is_among(address: str, networks: str) -> bool:
@@ -116,32 +138,6 @@ def bounded(most: int, proxies: str, patience: float = HEAD_TIMEOUT) -> type[H11
                 self._holder = ""
 
     return Bounded
-
-
-log = logging.getLogger("mytharium.server")
-
-COOKIE = "mytharium"
-YEAR = 365 * 24 * 3600
-NO_COOKIE = ("/static/", "/docs/", "/health", "/ready", "/metrics", "/sw.js", "/manifest", "/icon-", "/api/")
-REFUSED = 1.0  # seconds until a client is refused that used too much: refusals that it asks for at once cost as much
-
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-)
-
-# `same-origin` and not `no-referrer`: with that a browser sends `Origin: null` along with posts to ourselves.
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    "Cache-Control": "no-store",
-}
-TOO_LARGE = mark("That is more than this server accepts.")
 
 
 class Shield:

@@ -31,63 +31,6 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 SUFFIXES = ("", "-wal", "-shm")  # the database, its write-ahead log, and the index of that
-
-
-class FileGuard:
-    """Guards the three files of SQLite, which removes and replaces none while a process has connections.
-
-    Without a file there is nothing to guard.
-    """
-
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
-        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES] if file is not None else []
-        self._known: dict[Path, tuple[int, int]] = {}
-
-    def remember(self) -> None:
-        """Remember the files after a connection of this process has used them."""
-        for path in self._paths:
-            if path not in self._known and (found := _identity(path)) is not None:
-                self._known[path] = found
-
-    def check(self, error: type[Exception]) -> None:
-        """Raise an error if a file that was remembered is another one or gone: writes to it would be lost."""
-        if any(_identity(path) != known for path, known in self._known.items()):
-            raise error(
-                f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
-            )
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-E = TypeVar("E")
-T = TypeVar("T")
-
-
-class Events:
-    """Effects that belong to the same transaction as their cause, without the cause knowing them.
-
-    A store emits an event inside its transaction. A handler gets the open connection; if it raises, the transaction is
-    rolled back.
-    """
-
-    def __init__(self) -> None:
-        self._handlers: defaultdict[type, list[Callable[[Connection, Any], None]]] = defaultdict(list)
-
-    def on(self, kind: type[E], handler: Callable[[Connection, E], None]) -> None:
-        self._handlers[kind].append(handler)
-
-    def emit(self, connection: Connection, event: object) -> None:
-        for handler in self._handlers[type(event)]:
-            handler(connection, event)
-
-
 # Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
 CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
 _HINT = select(func.pg_notify(text(CHANNEL), bindparam("said", type_=String)))
@@ -109,6 +52,27 @@ _CONNECTION = {
     "keepalives_count": "3",
 }
 _FORMS = "The database is a file name, sqlite:///file or postgresql://user@host/name."
+
+E = TypeVar("E")
+T = TypeVar("T")
+
+
+class Events:
+    """Effects that belong to the same transaction as their cause, without the cause knowing them.
+
+    A store emits an event inside its transaction. A handler gets the open connection; if it raises, the transaction is
+    rolled back.
+    """
+
+    def __init__(self) -> None:
+        self._handlers: defaultdict[type, list[Callable[[Connection, Any], None]]] = defaultdict(list)
+
+    def on(self, kind: type[E], handler: Callable[[Connection, E], None]) -> None:
+        self._handlers[kind].append(handler)
+
+    def emit(self, connection: Connection, event: object) -> None:
+        for handler in self._handlers[type(event)]:
+            handler(connection, event)
 
 
 class Database:
@@ -281,6 +245,39 @@ class Database:
     async def close(self) -> None:
         await self.engine.dispose()
         self.direct.close()
+
+
+class FileGuard:
+    """Guards the three files of SQLite, which removes and replaces none while a process has connections.
+
+    Without a file there is nothing to guard.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES] if file is not None else []
+        self._known: dict[Path, tuple[int, int]] = {}
+
+    def remember(self) -> None:
+        """Remember the files after a connection of this process has used them."""
+        for path in self._paths:
+            if path not in self._known and (found := _identity(path)) is not None:
+                self._known[path] = found
+
+    def check(self, error: type[Exception]) -> None:
+        """Raise an error if a file that was remembered is another one or gone: writes to it would be lost."""
+        if any(_identity(path) != known for path, known in self._known.items()):
+            raise error(
+                f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
+            )
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def lock_of(origin: str) -> int:

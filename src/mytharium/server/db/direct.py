@@ -19,7 +19,11 @@ from sqlalchemy.sql.compiler import SQLCompiler
 
 from mytharium.server.base.errors import DatabaseError, Taken, Unsure
 
+THREADS = 6  # that write to PostgreSQL
+
+T = TypeVar("T")
 Row: TypeAlias = Mapping[str, Any]
+Work: TypeAlias = Callable[[Connection], None]
 _Gap: TypeAlias = Callable[[Row], Any]  # what a row puts into a gap of the text
 
 
@@ -103,11 +107,6 @@ def plain(error: Exception) -> str:
     """Return the message of the database without the statement and its values: those may be secrets."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return f"{type(cause).__name__}: {cause}".partition("\n")[0]
-
-
-T = TypeVar("T")
-THREADS = 6  # that write to PostgreSQL
-Work: TypeAlias = Callable[[Connection], None]
 
 
 class Direct:
