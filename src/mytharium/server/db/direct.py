@@ -24,57 +24,44 @@ THREADS = 6  # that write to PostgreSQL
 T = TypeVar("T")
 Row: TypeAlias = Mapping[str, Any]
 Work: TypeAlias = Callable[[Connection], None]
-_Gap: TypeAlias = Callable[[Row], Any]  # what a row puts into a gap of the text
 
 
 class Prepared:
-    """A statement; `lists` are the parameters that stand for several values, as in `IN`."""
+    """A statement that is compiled once for each database and each set of names."""
 
-    def __init__(self, statement: Insert | Update | Delete | Select[Any], *lists: str) -> None:
-        self._statement, self._lists = statement, lists
-        self._texts: dict[tuple[object, ...], tuple[str, list[tuple[str, _Gap]]]] = {}
+    def __init__(self, statement: Insert | Update | Delete | Select[Any]) -> None:
+        self._statement = statement
+        self._compiled: dict[tuple[str, ...], tuple[SQLCompiler, dict[str, Callable[[Any], Any]]]] = {}
 
     def run(self, connection: Connection, *rows: Row) -> None:
-        """Run it once for each row; all rows have the same names, and several have no lists."""
-        raw, dialect = driver(connection), connection.dialect
+        """Run it once for each row; all rows have the same names, and several have no lists for `IN`."""
+        raw = driver(connection)
         if raw is None:
             connection.execute(self._statement, rows[0] if len(rows) == 1 else rows)
             return
-        shape = (dialect.name, tuple(rows[0]), *[len(rows[0][name]) for name in self._lists])
-        if shape not in self._texts:
-            self._texts[shape] = self._text(dialect, rows[0])
-        text, gaps = self._texts[shape]
+        filled = [self._filled(connection.dialect, row) for row in rows]
         with converted(connection):
             if len(rows) > 1:  # to PostgreSQL they go all at once
-                raw.cursor().executemany(text, [_filled(dialect, gaps, row) for row in rows])
+                raw.cursor().executemany(filled[0][0], [values for _, values in filled])
             else:
-                raw.execute(text, _filled(dialect, gaps, rows[0]))
+                raw.execute(*filled[0])
 
-    def _text(self, dialect: Dialect, row: Row) -> tuple[str, list[tuple[str, _Gap]]]:
-        """Return the text for rows of this shape, and its gaps in their order."""
-        made = self._statement.compile(dialect=dialect, column_keys=list(row))
-        assert isinstance(made, SQLCompiler)
+    def _filled(self, dialect: Dialect, row: Row) -> tuple[str, list[Any] | dict[str, Any]]:
+        """Return the text for the driver with the values of a row as the driver takes them."""
+        shape = (dialect.name, *row)
+        if shape not in self._compiled:
+            made = self._statement.compile(dialect=dialect, column_keys=list(row))
+            assert isinstance(made, SQLCompiler)
+            kinds: dict[str, Any] = {name: bind.type.dialect_impl(dialect) for name, bind in made.binds.items()}
+            found = {name: kind.bind_processor(dialect) for name, kind in kinds.items()}
+            self._compiled[shape] = made, {name: convert for name, convert in found.items() if convert is not None}
+        made, converters = self._compiled[shape]
         state = made.construct_expanded_state(dict(row))
-        each = {one: (name, k) for name, ones in state.parameter_expansion.items() for k, one in enumerate(ones)}
-
-        def gap_of(name: str) -> _Gap:
-            if name in each:
-                several, k = each[name]
-                return lambda values: values[several][k]
-            kind: Any = made.binds[name].type.dialect_impl(dialect)
-            convert = kind.bind_processor(dialect) or (lambda value: value)
-            if name in row:
-                return lambda values: convert(values[name])
-            constant = convert(state.parameters[name])
-            return lambda _: constant
-
-        return state.statement, [(name, gap_of(name)) for name in state.positiontup or state.parameters]
-
-
-def _filled(dialect: Dialect, gaps: list[tuple[str, _Gap]], row: Row) -> list[Any] | dict[str, Any]:
-    if dialect.positional:
-        return [gap(row) for _, gap in gaps]
-    return {name: gap(row) for name, gap in gaps}
+        values = dict(state.parameters)
+        for name, convert in converters.items():
+            if name in values:
+                values[name] = convert(values[name])
+        return state.statement, [values[name] for name in state.positiontup] if state.positiontup else values
 
 
 def driver(connection: Connection) -> Any:
