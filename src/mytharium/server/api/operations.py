@@ -33,7 +33,7 @@ END_TURN = mark("Go on")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a program asks; its connection counts as its person's."""
+    """A call by a program, whose connection counts as its person's."""
 
     connection: HTTPConnection
     site: Site

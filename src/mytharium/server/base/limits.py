@@ -216,20 +216,19 @@ class Limiter:
         self._hurry = hurry
 
     def news(self) -> list[tuple[str, str, int]]:
-        """Return the hits to report: all costly ones, and others of clients near their limits."""
-        hits = []
+        """Return the hits to report: all costly ones, and others of clients near their limits. Forget all others."""
+        near: Counter[tuple[str, str]] = Counter()
         for (what, who), count in self._unreported.items():
             window = self._windows[what]
             counts = window.count(who)
             if counts and (_kind(what) in DEAR or counts > window.limit.amount * SHARED):
-                hits.append((what, who, min(count, counts)))
-        self._unreported.clear()
-        return hits
+                near[what, who] = min(count, counts)
+        self._unreported = near
+        return [(what, who, count) for (what, who), count in near.items()]
 
-    def keep(self, hits: Iterable[tuple[str, str, int]]) -> None:
-        """Requeue hits that could not be reported."""
-        for what, who, count in hits:
-            self._unreported[what, who] += count
+    def reported(self, hits: Iterable[tuple[str, str, int]]) -> None:
+        """Forget hits that the others have been sent."""
+        self._unreported -= Counter({(what, who): count for what, who, count in hits})
 
     def many_sockets(self) -> dict[str, int]:
         """Return the open sockets of all clients together, and of those nearest to their limits."""

@@ -1,4 +1,4 @@
-"""What a server reports of itself: its log, without secrets, and what it counts for Prometheus.
+"""The log of a server, without secrets, and its metrics for Prometheus.
 
 Labels of counters are names out of the code, never what somebody sent.
 """

@@ -57,7 +57,7 @@ class Guest:
 
     @property
     def preferences(self) -> dict[str, Any]:
-        """What an account remembers."""
+        """The part that an account remembers."""
         return {name: getattr(self, name) for name in PREFERENCES}
 
 
