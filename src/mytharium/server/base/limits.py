@@ -64,7 +64,7 @@ class Shares:
             work.close()  # it never began
             raise
         self.owe(AROUND, *holders)
-        return await _counted(work, lambda seconds: self.owe(seconds, *holders), self._used)
+        return await self._counted(work, holders)
 
     def owe(self, seconds: float, *holders: str) -> None:
         if len(self._owed) > _MANY:
@@ -97,25 +97,24 @@ class Shares:
                 raise TooMany("dear")
             await asyncio.sleep(min(wait, _NAP))
 
-
-@coroutine
-def _counted(work: Awaitable[T], owe: Callable[[float], None], used: Callable[[], float]) -> Generator[Any, Any, T]:
-    """Await work, and count the processor time of this thread that each of its steps takes."""
-    steps = work.__await__()
-    resume: Callable[[Any], Any] = steps.send
-    given: Any = None
-    while True:
-        start = used()
-        try:
-            waits_for = resume(given)
-        except StopIteration as end:
-            return cast("T", end.value)
-        finally:
-            owe(used() - start)
-        try:
-            resume, given = steps.send, (yield waits_for)
-        except BaseException as error:
-            resume, given = steps.throw, error
+    @coroutine
+    def _counted(self, work: Awaitable[T], holders: tuple[str, ...]) -> Generator[Any, Any, T]:
+        """Await work, and charge the processor time of this thread that each of its steps takes."""
+        steps = work.__await__()
+        resume: Callable[[Any], Any] = steps.send
+        given: Any = None
+        while True:
+            start = self._used()
+            try:
+                waits_for = resume(given)
+            except StopIteration as end:
+                return cast("T", end.value)
+            finally:
+                self.owe(self._used() - start, *holders)
+            try:
+                resume, given = steps.send, (yield waits_for)
+            except BaseException as error:
+                resume, given = steps.throw, error
 
 
 class Window:
