@@ -17,7 +17,7 @@ from mytharium.server.api import types
 from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import admit, check_guesses
 from mytharium.server.http.requests import Site, act_for, address_of, clean_name, language_of
-from mytharium.server.http.responses import site_of
+from mytharium.server.http.responses import NO_GAME, site_of
 from mytharium.server.live.regions import read
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.lobby.new_table import Body, Clone, FormError, NewTable, people_of, plan_of, plan_of_clone
@@ -146,7 +146,7 @@ async def list_tables(call: Call, which: types.Which) -> types.Tables:
 async def create_table(call: Call, new: NewTable) -> types.Table:
     await call.check("create")
     if new.game not in games.names():
-        raise FormError(mark("There is no such game here."))
+        raise FormError(NO_GAME)
     plan = plan_of(new, call.bearer.name, words_for(call.lang, new.game))
     return await _set_up(call, new, plan, lambda: call.site.seating.create(plan, call.person))
 

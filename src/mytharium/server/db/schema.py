@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import JSON, BigInteger, Boolean, Float, ForeignKey, Index, Integer, LargeBinary, String, Table, false
+from sqlalchemy import JSON, BigInteger, Boolean, Float, ForeignKey, Index, Integer, LargeBinary, String, Table
+from sqlalchemy.schema import SchemaItem
 
 REVISION = "0022"  # of the newest migration: a database that has it is not looked at further
 
@@ -21,24 +22,22 @@ metadata = sqlalchemy.MetaData(
 Column = partial(sqlalchemy.Column, nullable=False)  # unless a column says otherwise
 
 
-def table_key(**more: Any) -> "sqlalchemy.Column[Any]":
-    return Column("table", String(40), ForeignKey("tables.id", ondelete="CASCADE"), **more)
+def belongs_to(table: str, name: str, length: int, **more: Any) -> "sqlalchemy.Column[Any]":
+    """Return a reference to a row of another table, with which this one is deleted."""
+    return Column(name, String(length), ForeignKey(f"{table}.id", ondelete="CASCADE"), **more)
 
 
-def person_key(**more: Any) -> "sqlalchemy.Column[Any]":
-    return Column("person", String(64), ForeignKey("people.id", ondelete="CASCADE"), **more)
-
-
-def tournament_key() -> "sqlalchemy.Column[Any]":
-    return Column("tournament", String(40), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
+table_key = partial(belongs_to, "tables", "table", 40)
+person_key = partial(belongs_to, "people", "person", 64)
+tournament_key = partial(belongs_to, "tournaments", "tournament", 40, primary_key=True)
 
 
 def flag(name: str, comment: str | None = None) -> "sqlalchemy.Column[bool]":
     """Return a column that is false for the rows that were there before it."""
-    return Column(name, Boolean, server_default=false(), comment=comment)
+    return Column(name, Boolean, server_default=sqlalchemy.false(), comment=comment)
 
 
-def define(name: str, *columns: "sqlalchemy.Column[Any]") -> Table:
+def define(name: str, *columns: SchemaItem) -> Table:
     return Table(name, metadata, *columns)
 
 
@@ -90,6 +89,7 @@ seats = define(
     flag("assisted", "A bot, a program or another person has decided for its player"),
 )
 
+_single = sqlalchemy.text("seat IS NULL AND n IS NULL")
 table_rights = define(
     "table_rights",
     Column("id", Integer, primary_key=True),
@@ -98,15 +98,10 @@ table_rights = define(
     Column("right", String(10), comment="See Right"),
     Column("seat", Integer, nullable=True, comment="Of the rights play and lent"),
     Column("n", Integer, nullable=True, comment="Of the right learns: how many explanations were read"),
-)
-Index("ix_table_rights_seat", *[table_rights.c[name] for name in ("table", "guest", "right", "seat")], unique=True)
-_is_single = table_rights.c.seat.is_(None) & table_rights.c.n.is_(None)
-Index(
-    "ix_table_rights_single",
-    *[table_rights.c[name] for name in ("table", "guest", "right")],
-    unique=True,
-    sqlite_where=_is_single,
-    postgresql_where=_is_single,
+    Index("ix_table_rights_seat", "table", "guest", "right", "seat", unique=True),
+    Index(
+        "ix_table_rights_single", "table", "guest", "right", unique=True, sqlite_where=_single, postgresql_where=_single
+    ),
 )
 
 entries = define(
