@@ -128,71 +128,68 @@ async def stream(socket: WebSocket) -> None:
             return
         call = call_of(socket, bearer)
         with call.site.limiter.socket(call.person, address_of(socket)):
-            await Stream(call, socket).run()
+            await _follow(call, socket)
 
 
-class Stream:
-    def __init__(self, call: Call, socket: WebSocket) -> None:
-        self._call, self._socket = call, socket
+async def _follow(call: Call, socket: WebSocket) -> None:
+    """Send all changes of a table until the program is gone."""
+    tables, wake = call.site.tables, asyncio.Event()
+    async with call.at_table() as found:
         since = number(socket.query_params.get("since", ""))
-        self._since = -1 if since is None else since
-        self._wake = asyncio.Event()
+        if since is None or since > found.match.seq:
+            since = found.match.seq
+        found.listeners.add(wake.set)
+        tables.came(found, call.person)
+    receiving = asyncio.create_task(_receive(call, socket, wake))
+    try:
+        tables.wake(found)
+        await _send(call, socket, since, wake)
+    finally:
+        found.leave(wake.set)
+        tables.left(found, call.person)
+        await ended(receiving)
 
-    async def run(self) -> None:
-        tables = self._call.site.tables
-        async with self._call.at_table() as found:
-            if not 0 <= self._since <= found.match.seq:
-                self._since = found.match.seq
-            found.listeners.add(self._wake.set)
-            tables.came(found, self._call.person)
-        receiving = asyncio.create_task(self._receive())
-        try:
-            tables.wake(found)
-            await self._send()
-        finally:
-            found.leave(self._wake.set)
-            tables.left(found, self._call.person)
-            await ended(receiving)
 
-    async def _receive(self) -> None:
-        """Wait until the program is gone; what it sends is ignored."""
-        try:
-            await gone(self._call.site, self._socket, self._call.person, address_of(self._socket))
-        except TooMany:
-            await self._socket.close(BUSY)
-        self._wake.set()
+async def _receive(call: Call, socket: WebSocket, wake: asyncio.Event) -> None:
+    """Wait until the program is gone; what it sends is ignored."""
+    try:
+        await gone(call.site, socket, call.person, address_of(socket))
+    except TooMany:
+        await socket.close(BUSY)
+    wake.set()
 
-    async def _send(self) -> None:
-        sent: types.Change | None = None
-        with suppress(WebSocketDisconnect, RuntimeError):  # it went away
-            while self._socket.client_state.name == "CONNECTED":
-                if await self._call.site[Tokens].still(self._call.bearer.token) is None:
-                    await self._socket.close(TOKEN_REFUSED)
-                    return
-                change = await self._change()
-                if sent is None or change.happened or change.taken_back or change.asked != sent.asked:
-                    await self._socket.send_text(msgspec.json.encode(change).decode())
-                    sent = change
-                await self._wake.wait()
-                self._wake.clear()
 
-    async def _change(self) -> types.Change:
-        """Return all changes since the last call."""
-        async with self._call.at_table() as found:
-            snapshot, since = seen(found, self._call.person), self._since
-            log = found.match.log[since:]
-            fresh = [line for line in snapshot.lines if found.match.line[line.moment - 1].at >= since]
-            self._since = found.match.seq
-        words = words_for(self._call.lang, snapshot.game)
-        snapshot = with_names(snapshot, words)
-        return types.Change(
-            seq=snapshot.seq,
-            asked=list(snapshot.to_act),
-            yours=snapshot.your_turn,
-            over=snapshot.over,
-            taken_back=any(entry.kind in TAKEN_BACK for entry in log),
-            happened=[happened(snapshot, line, words) for line in fresh],
-        )
+async def _send(call: Call, socket: WebSocket, since: int, wake: asyncio.Event) -> None:
+    sent: types.Change | None = None
+    with suppress(WebSocketDisconnect, RuntimeError):  # it went away
+        while socket.client_state.name == "CONNECTED":
+            if await call.site[Tokens].still(call.bearer.token) is None:
+                await socket.close(TOKEN_REFUSED)
+                return
+            change = await _change(call, since)
+            since = change.seq
+            if sent is None or change.happened or change.taken_back or change.asked != sent.asked:
+                await socket.send_text(msgspec.json.encode(change).decode())
+                sent = change
+            await wake.wait()
+            wake.clear()
+
+
+async def _change(call: Call, since: int) -> types.Change:
+    """Return all changes since a position."""
+    async with call.at_table() as found:
+        snapshot, log = seen(found, call.person), found.match.log[since:]
+        fresh = [line for line in snapshot.lines if found.match.line[line.moment - 1].at >= since]
+    words = words_for(call.lang, snapshot.game)
+    snapshot = with_names(snapshot, words)
+    return types.Change(
+        seq=snapshot.seq,
+        asked=list(snapshot.to_act),
+        yours=snapshot.your_turn,
+        over=snapshot.over,
+        taken_back=any(entry.kind in TAKEN_BACK for entry in log),
+        happened=[happened(snapshot, line, words) for line in fresh],
+    )
 
 
 def happened(snapshot: Snapshot, line: Line, words: Words) -> types.Happened:

@@ -61,7 +61,7 @@ class Peers:
         beats = Recurring(self._beat, log)
         self.background = [Recurring(self._listen, log), beats] if database.is_postgres else []
         if limiter is not None and database.is_postgres:
-            limiter.share(beats.hurry)
+            limiter.hurry = beats.hurry
             tables.presence = self._present
 
     def count(self, kind: str) -> int:

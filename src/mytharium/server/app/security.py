@@ -153,9 +153,9 @@ class Shield:
         site: Site = self.app.state.site
         if not are_good([scope["path"]]):
             scope["path"] = quote(scope["path"], errors="replace")  # no such thing is stored: it is not found
-        scope.setdefault("state", {})
-        scope["state"] |= {"request": monitoring.begin(scope["path"]), "begun": time.monotonic()}
-        scope["state"] |= await _who(site, scope)
+        state = scope.setdefault("state", {})
+        state |= {"request": monitoring.begin(scope["path"]), "begun": time.monotonic()}
+        state["guest"], state["cookie"] = await _who(site, scope)
         query = unquote_plus(scope["query_string"].decode("latin-1"))
         is_good = are_good([query, *(value.decode("latin-1") for _, value in scope["headers"])])
         if scope["type"] == "websocket":
@@ -194,26 +194,24 @@ def _refused(scope: Scope, status: int, sentence: str) -> Response:
     return PlainTextResponse(text, status)
 
 
-async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:
+async def _who(site: Site, scope: Scope) -> tuple[Guest, Guest | None]:
     """Return the guest who asks, and the guest for a new cookie, if it changes."""
-    found = site[Guests].read(HTTPConnection(scope).cookies.get(COOKIE, ""))
+    known = site[Guests].read(HTTPConnection(scope).cookies.get(COOKIE, ""))
+    guest = known or Guest(new_guest())
     if scope["path"].startswith(NO_COOKIE):
-        return {"guest": found or Guest(new_guest()), "cookie": None}
-    if found is None:
-        found = Guest(new_guest())
-        return {"guest": found, "cookie": found}
-    if not found.session:
-        return {"guest": found, "cookie": None}
+        return guest, None
+    if not guest.session:
+        return guest, None if known else guest
     try:
-        visit = await site[People].sessions.read(found.session)
+        visit = await site[People].sessions.read(guest.session)
     except DatabaseError as error:
         log.error("A session could not be read: %s", error)
-        return {"guest": replace(found, session=""), "cookie": None}
+        return replace(guest, session=""), None
     if visit is None:
-        found = replace(found, session="")
-        return {"guest": found, "cookie": found}
-    person = Guest(visit.person, visit.name, session=found.session, **visit.preferences)
-    return {"guest": clean(person), "cookie": found if visit.renewed else None}
+        guest = replace(guest, session="")
+        return guest, guest
+    person = Guest(visit.person, visit.name, session=guest.session, **visit.preferences)
+    return clean(person), guest if visit.renewed else None
 
 
 def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:

@@ -154,15 +154,12 @@ class Limiter:
             own = rate_of(getattr(rates, kind))
             self._windows[f"{kind} of guest"] = Window(own)
             self._windows[f"{kind} of address"] = Window(Rate(own.amount * rates.address, own.seconds))
-        self._most_sockets = {
-            "guest": rates.sockets_of_guest,
-            "address": rates.sockets_of_address,
-            "all": rates.sockets,
-        }
+        of_guest, of_address = rates.sockets_of_guest, rates.sockets_of_address
+        self._most_sockets = {"guest": of_guest, "address": of_address, "all": rates.sockets}
         self._sockets: Counter[str] = Counter()
         self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of clients that have many there
         self._unreported: Counter[tuple[str, str]] = Counter()  # hits, by what and whose, that others do not know
-        self._hurry: Callable[[], None] | None = None
+        self.hurry: Callable[[], None] | None = None  # reports costly hits, if there are other processes
         self.shares = Shares(rates.share / 100)
 
     async def check(self, kind: str, guest: str, address: str) -> None:
@@ -205,14 +202,10 @@ class Limiter:
         if self._windows[what].is_full(client):
             raise TooMany(kind)
         self._windows[what].add(client)
-        if self._hurry is not None:
+        if self.hurry is not None:
             self._unreported[what, client] += 1
             if kind in DEAR:
-                self._hurry()
-
-    def share(self, hurry: Callable[[], None]) -> None:
-        """Report hits to other processes from now on; `hurry` is called for costly ones."""
-        self._hurry = hurry
+                self.hurry()
 
     def news(self) -> list[tuple[str, str, int]]:
         """Return the hits to report: all costly ones, and others of clients near their limits. Forget all others."""
@@ -249,8 +242,8 @@ class Limiter:
         """Hold one socket open; TooMany if there are too many."""
         holders = (f"guest {guest}", f"address {address}", "all")
         if any(self._open_of(holder) >= self._most_sockets[_kind(holder)] for holder in holders):
-            if self._hurry is not None:
-                self._hurry()  # they may be the pages of a process that died, which come back now
+            if self.hurry is not None:
+                self.hurry()  # they may be the pages of a process that died, which come back now
             raise TooMany("sockets")
         self._sockets.update(holders)
         SOCKETS.inc()
