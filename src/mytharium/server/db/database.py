@@ -80,7 +80,7 @@ class Database:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.file = None if self.is_postgres else Path(self.url.database or "")
-        self._guard = FileGuard(self.file)
+        self.guard = FileGuard(self.file)
         self.engine = _engine(self.url)
         self.direct: Direct | Pooled
         if self.is_postgres:
@@ -88,7 +88,7 @@ class Database:
         else:
             direct = create_engine(self.url.set(drivername="sqlite"))
             for engine in (self.engine.sync_engine, direct):
-                event.listen(engine, "do_connect", lambda *_: self._guard.check(sqlite3.OperationalError))
+                event.listen(engine, "do_connect", lambda *_: self.guard.check(sqlite3.OperationalError))
                 event.listen(engine, "connect", _on_connect)
                 event.listen(engine, "begin", _on_begin)
             self.direct = Direct(direct)
@@ -105,7 +105,7 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Begin one transaction. Taken if a key was there already."""
-        with self._guarded():
+        with self.guard.writing():
             async with self.engine.begin() as connection:
                 yield connection
                 if self.is_postgres:
@@ -134,7 +134,7 @@ class Database:
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do work in one transaction, in a thread."""
-        with self._guarded():
+        with self.guard.writing():
             await self.direct.write(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -144,19 +144,6 @@ class Database:
                 return await connection.run_sync(work)
         with translated():
             return await self.direct.read(work)
-
-    def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
-        """Raise an error if the SQLite file was deleted or replaced."""
-        self._guard.check(error)
-
-    @contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """Check the file before and after a write: Unsure if it was deleted or replaced meanwhile."""
-        self.check_file()
-        with translated():
-            yield
-        self._guard.remember()
-        self.check_file(Unsure)
 
     @asynccontextmanager
     async def notifications(self) -> AsyncIterator[AsyncIterator[Any]]:
@@ -258,13 +245,18 @@ class FileGuard:
         self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES] if file is not None else []
         self._known: dict[Path, tuple[int, int]] = {}
 
-    def remember(self) -> None:
-        """Remember the files after a connection of this process has used them."""
-        for path in self._paths:
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Check the files before and after a write: Unsure if one was deleted or replaced meanwhile."""
+        self.check()
+        with translated():
+            yield
+        for path in self._paths:  # a connection of this process has used them now
             if path not in self._known and (found := _identity(path)) is not None:
                 self._known[path] = found
+        self.check(Unsure)
 
-    def check(self, error: type[Exception]) -> None:
+    def check(self, error: type[Exception] = DatabaseError) -> None:
         """Raise an error if a file that was remembered is another one or gone: writes to it would be lost."""
         if any(_identity(path) != known for path, known in self._known.items()):
             raise error(
