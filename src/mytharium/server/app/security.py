@@ -91,7 +91,6 @@ def bounded(most: int, proxies: str, patience: float = HEAD_TIMEOUT) -> type[H11
     class Bounded(H11Protocol):
         _timer: asyncio.TimerHandle | None = None
         _holder = ""
-        _is_page = False  # speaks as a WebSocket by now
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
@@ -109,14 +108,13 @@ def bounded(most: int, proxies: str, patience: float = HEAD_TIMEOUT) -> type[H11
 
         def handle_events(self) -> None:
             super().handle_events()
-            if self.conn.their_state is h11.IDLE and not self._is_page:
+            if self.conn.their_state is h11.IDLE:
                 self._wait()
             else:
                 self._stop_waiting()
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._release()  # open pages are counted by the limiter
-            self._is_page = True
             super().handle_websocket_upgrade(event)
 
         def _wait(self) -> None:
