@@ -113,18 +113,14 @@ class Database:
                         await connection.commit()
 
     async def rows(self, query: Select[Any]) -> list[Row[Any]]:
-        async with self.reading() as connection:
-            return list(await connection.execute(query))
+        return await self.read(lambda connection: list(connection.execute(query)))
 
     async def row(self, query: Select[Any]) -> Row[Any] | None:
-        async with self.reading() as connection:
-            row: Row[Any] | None = (await connection.execute(query)).first()
-            return row
+        return await self.read(lambda connection: connection.execute(query).first())
 
     async def column(self, query: Executable) -> list[Any]:
         """Return the first value of each row."""
-        async with self.reading() as connection:
-            return list(await connection.scalars(query))
+        return await self.read(lambda connection: list(connection.scalars(query)))
 
     async def change(self, *statements: Executable) -> int:
         """Execute statements in one transaction and return how many rows the first has changed."""

@@ -20,6 +20,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from mytharium.server.base.errors import DatabaseError, Taken, Unsure
 
 THREADS = 6  # that write to PostgreSQL
+READERS = 4  # threads that read from SQLite
 
 T = TypeVar("T")
 Row: TypeAlias = Mapping[str, Any]
@@ -97,12 +98,12 @@ def plain(error: Exception) -> str:
 
 
 class Direct:
-    """SQLite: one thread that writes, and one that reads for every page or every second."""
+    """SQLite: one thread that writes, and some that read, without an event loop in between."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine, self._reading = engine, engine.execution_options(reading=True)
         self.writer = ThreadPoolExecutor(1, "sqlite")
-        self._reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self._readers = ThreadPoolExecutor(READERS, "sqlite-reader")
         self._waiting: deque[tuple[Work, Future[None]]] = deque()  # to be written
         self._connection: Connection | None = None  # the writer's own, as long as nothing goes wrong
 
@@ -113,7 +114,7 @@ class Direct:
         await asyncio.wrap_future(done)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._reader, self._read, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self._reading.connect() as connection:
@@ -122,7 +123,7 @@ class Direct:
     def close(self) -> None:
         self.writer.submit(self._drop)
         self.writer.shutdown()
-        self._reader.shutdown()
+        self._readers.shutdown()
         self.engine.dispose()
 
     def _write_waiting(self) -> None:
