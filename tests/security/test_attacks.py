@@ -10,9 +10,9 @@ from urllib.parse import quote
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from mytharium.server.base.inputs import LONGEST, look_of, name_key
 from mytharium.server.base.limits import BODY, MESSAGE
 from mytharium.server.base.settings import Rates
-from mytharium.server.base.words import LONGEST, look_of, name_key
 from mytharium.server.http.requests import clean_name
 from tests.server.hand import HOST, Town, pair, play, site
 from tests.server.programs import PASSWORD, Program, token_of

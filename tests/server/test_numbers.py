@@ -2,7 +2,7 @@
 
 import pytest
 
-from mytharium.server.base.words import decimal, percent, signed, words_for
+from mytharium.server.base.words import number, percent, signed, words_for
 
 
 @pytest.mark.parametrize(
@@ -15,5 +15,5 @@ from mytharium.server.base.words import decimal, percent, signed, words_for
 )
 def test_each_language_has_its_own_point(lang: str, expected: tuple[str, ...]) -> None:
     words = words_for(lang)
-    told = decimal(1234.56, words), decimal(7.0, words), signed(0.5, words), signed(-3.25, words), percent(0.364, words)
+    told = number(1234.56, words), number(7.0, words), signed(0.5, words), signed(-3.25, words), percent(0.364, words)
     assert told == expected

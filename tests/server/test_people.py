@@ -9,8 +9,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from mytharium.server.accounts.passwords import flaw
+from mytharium.server.base.inputs import name_key
 from mytharium.server.base.settings import Rates
-from mytharium.server.base.words import name_key
 from tests.server.databases import BOTH, database
 from tests.server.hand import HOST, Page, Person, Town, pair, site
 

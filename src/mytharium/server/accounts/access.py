@@ -10,8 +10,8 @@ from mytharium.server.accounts import pages
 from mytharium.server.accounts.passkeys import BadPasskey
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
+from mytharium.server.base.inputs import name_key
 from mytharium.server.base.secrets import fingerprint, new_guest
-from mytharium.server.base.words import name_key
 from mytharium.server.http.requests import Guest, Site, address_of, clean, first, guest_of, read_fields
 from mytharium.server.http.responses import me_of, page, site_of, words_of
 

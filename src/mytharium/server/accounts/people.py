@@ -14,8 +14,8 @@ from mytharium.server.accounts.store import PeopleStore, Person
 from mytharium.server.accounts.token_store import RecoveryCodes, Tickets
 from mytharium.server.base.clock import DAY, now
 from mytharium.server.base.errors import Refused, Taken
+from mytharium.server.base.inputs import name_key
 from mytharium.server.base.settings import INVITED, MEMBERS, Settings
-from mytharium.server.base.words import name_key
 from mytharium.server.tables.seating import Seating
 
 NAMELESS = mark("Choose a name. Others see it at your tables.")

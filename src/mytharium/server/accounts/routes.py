@@ -22,9 +22,9 @@ from mytharium.server.accounts.session_store import device
 from mytharium.server.accounts.store import Person
 from mytharium.server.accounts.token_store import MOST, RIGHTS, Tokens, TooManyTokens
 from mytharium.server.base.errors import Refused
+from mytharium.server.base.inputs import name_key
 from mytharium.server.base.secrets import fingerprint
 from mytharium.server.base.settings import CLOSED, INVITED
-from mytharium.server.base.words import name_key
 from mytharium.server.http.requests import (
     address_of,
     checked_form,

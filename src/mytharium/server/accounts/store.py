@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from mytharium.match.match import seal_of
 from mytharium.server.accounts.events import PASSKEY_ADDED, PASSKEY_REMOVED, AccountChanged
 from mytharium.server.base.clock import now
-from mytharium.server.base.words import look_of, name_key
+from mytharium.server.base.inputs import look_of, name_key
 from mytharium.server.db.database import Database
 from mytharium.server.db.schema import (
     chat,

@@ -22,8 +22,9 @@ from mytharium.server.accounts.token_store import READ, Tokens
 from mytharium.server.api import types
 from mytharium.server.api.openapi import document, reference
 from mytharium.server.api.operations import OPERATIONS, Call, Operation, call_of, seen
+from mytharium.server.base.inputs import BAD_TEXT, are_good, number
 from mytharium.server.base.limits import TooMany
-from mytharium.server.base.words import BAD_TEXT, are_good, number, words_for
+from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import BUSY, accepted, count_guess, ended
 from mytharium.server.http.requests import address_of
 from mytharium.server.http.responses import me_of, page, shell, site_of, words_of

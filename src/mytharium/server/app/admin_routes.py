@@ -14,7 +14,9 @@ from mytharium.server.accounts.people import People, may_invite
 from mytharium.server.accounts.store import Person
 from mytharium.server.app.admin_store import Admin
 from mytharium.server.base.errors import Refused
-from mytharium.server.base.words import day, decimal, number, percent
+from mytharium.server.base.inputs import number
+from mytharium.server.base.words import day, percent
+from mytharium.server.base.words import number as in_figures
 from mytharium.server.http.requests import clean_name, first, guest_of
 from mytharium.server.http.responses import failure, me_of, page, posted, shell, site_of, words_of
 from mytharium.server.ratings.fair_play import MAX_ANALYSED, FairPlay, Share
@@ -92,7 +94,7 @@ async def fair_play(request: Request) -> Response:
             "games": f"{one.analysed} / {one.games}",
             "share": _interval(one.share, words),
             "others": _interval(one.others, words),
-            "seconds": [decimal(second, words) for second in one.seconds or ()],
+            "seconds": [in_figures(second, words) for second in one.seconds or ()],
             "path": profile_path(one.name),
         }
         for one in await FairPlay(site.tables.store.database).players(person.id if person else "")

@@ -25,11 +25,12 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts.people import People
 from mytharium.server.base import monitoring
 from mytharium.server.base.errors import DatabaseError
+from mytharium.server.base.inputs import BAD_TEXT, UNREADABLE, are_good
 from mytharium.server.base.limits import BODY, BODY_TIME, TooMany
 from mytharium.server.base.monitoring import ANSWERS
 from mytharium.server.base.secrets import new_guest
 from mytharium.server.base.settings import networks_of
-from mytharium.server.base.words import BAD_TEXT, UNREADABLE, are_good, words_for
+from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import TOO_FAST, Guest, Guests, Site, address_of, clean, guest_of, language_of
 
 log = logging.getLogger("mytharium.server")

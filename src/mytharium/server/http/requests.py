@@ -15,10 +15,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 
 from mytharium.scene.words import LANGUAGES, mark
+from mytharium.server.base.inputs import BAD_TEXT, UNREADABLE, are_good
 from mytharium.server.base.limits import NAME, Limiter
 from mytharium.server.base.secrets import Keyring, new_guest, same
 from mytharium.server.base.settings import Settings
-from mytharium.server.base.words import BAD_TEXT, UNREADABLE, are_good
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.table import BY_NAME
 from mytharium.server.tables.tables import Tables

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from mytharium.scene.words import mark
-from mytharium.server.base.words import BAD_TEXT, are_good
+from mytharium.server.base.inputs import BAD_TEXT, are_good
 from mytharium.server.chat.messages import Seq, Spoken
 
 NOT_UNDERSTOOD = mark("The server did not understand that message.")

@@ -17,8 +17,9 @@ from mytharium.match.match import CannotUndo, Stale
 from mytharium.scene.words import mark
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import DatabaseError, Unsure
+from mytharium.server.base.inputs import number
 from mytharium.server.base.limits import MESSAGE, TooMany
-from mytharium.server.base.words import number, words_for
+from mytharium.server.base.words import words_for
 from mytharium.server.chat.chat import Talk
 from mytharium.server.chat.messages import Spoken
 from mytharium.server.http.admission import NOT_ADMITTED, accepted, admit, ended

@@ -12,7 +12,7 @@ from mytharium.core.compose import ComposeError, Meta, Option
 from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
-from mytharium.server.base.words import number
+from mytharium.server.base.inputs import number
 from mytharium.server.http.requests import clean_name, first
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import Plan

@@ -12,8 +12,8 @@ from mytharium.core.rng import Rng
 from mytharium.match.log import DECISIONS, MOVE, STEP, THEN, Entry
 from mytharium.match.match import Match
 from mytharium.scene.words import mark
+from mytharium.server.base.inputs import number
 from mytharium.server.base.secrets import new_seed
-from mytharium.server.base.words import number
 from mytharium.server.http.requests import Guest, Site, language_of
 from mytharium.server.http.responses import me_of, page, site_of
 from mytharium.server.live import messages

@@ -8,7 +8,7 @@ from mytharium.core.compose import Meta
 from mytharium.scene.words import Words
 from mytharium.server.accounts.pages import profile_path
 from mytharium.server.accounts.store import Person
-from mytharium.server.base.words import day, decimal, percent, signed, words_for
+from mytharium.server.base.words import day, number, percent, signed, words_for
 from mytharium.server.http.responses import Me, on_shelf, shell
 from mytharium.server.ratings.model import ENOUGH, Rating
 from mytharium.server.ratings.statistics import ByGame, Statistics, Tally
@@ -89,7 +89,7 @@ def ratings(me: Me, game: Meta, games: Sequence[Meta], board: Sequence[Ranked], 
                 own.t(role.name),
                 role.games,
                 signed(role.edge, words),
-                decimal(role.expected, words),
+                number(role.expected, words),
             )
             for role in roles
         ],
@@ -147,14 +147,14 @@ def _by_game(one: ByGame, known: Sequence[Role], words: Words) -> dict[str, obje
 
 
 def _mean(points: float | None, words: Words) -> str:
-    return "" if points is None else decimal(points, words)
+    return "" if points is None else number(points, words)
 
 
 def _tally(tally: Tally, words: Words) -> tuple[str, ...]:
     """Games, how many of them were won, the mean and the best score."""
     return (
-        decimal(tally.games, words),
+        number(tally.games, words),
         percent(tally.won / tally.games, words),
         _mean(tally.mean, words),
-        decimal(tally.best, words),
+        number(tally.best, words),
     )

@@ -14,7 +14,7 @@ from mytharium.coach.review import Choice, Review
 from mytharium.coach.review_page import curve
 from mytharium.match.match import Match
 from mytharium.scene.words import Words
-from mytharium.server.base.words import decimal, percent, signed, words_for
+from mytharium.server.base.words import number, percent, signed, words_for
 from mytharium.server.http.admission import admit
 from mytharium.server.http.requests import guest_of
 from mytharium.server.http.responses import Me, me_of, of_game, page, posted, site_of
@@ -71,7 +71,7 @@ def _row(review: Review, seat: int, name: str, words: Words) -> tuple[str, ...]:
     lost = _amount(review.lost(seat), review.unit, words)
     return (
         name,
-        decimal(review.scores[seat], words),
+        number(review.scores[seat], words),
         percent(review.agreed(seat), words),
         lost,
         signed(review.parts[seat].luck, words),
@@ -80,7 +80,7 @@ def _row(review: Review, seat: int, name: str, words: Words) -> tuple[str, ...]:
 
 def _amount(value: float, unit: str, words: Words) -> str:
     if unit == POINTS:
-        return words.t("{n} points of lead", n=decimal(value, words))
+        return words.t("{n} points of lead", n=number(value, words))
     return words.t("{share} of a win", share=percent(value / 100, words))
 
 

@@ -13,7 +13,7 @@ from mytharium.core.compose import Meta
 from mytharium.scene.metrics import shorten
 from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.pages import profile_path
-from mytharium.server.base.words import decimal, signed, words_for
+from mytharium.server.base.words import number, signed, words_for
 from mytharium.server.http.requests import FormFields
 from mytharium.server.http.responses import Me, on_shelf, shell
 from mytharium.server.tables.snapshot import shown_name
@@ -250,7 +250,7 @@ def _state(one: Tournament, words: Words) -> str:
 
 def _line(place: int, one: Standing, name: str, words: Words) -> tuple[object, ...]:
     numbers = (one.points, one.buchholz, one.berger)
-    return place, name, *(decimal(value, words, 2) for value in numbers), signed(one.score, words)
+    return place, name, *(number(value, words, 2) for value in numbers), signed(one.score, words)
 
 
 def _rounds(tournament: Tournament, names: dict[int, str], words: Words) -> list[tuple[int, list[dict[str, Any]]]]:
@@ -262,7 +262,7 @@ def _rounds(tournament: Tournament, names: dict[int, str], words: Words) -> list
 def _board(one: Pairing, names: dict[int, str], words: Words) -> dict[str, Any]:
     """Who sits where, with the points of each once it is decided; of two, the result as it is written."""
     players = [names[who] for who in one.players]
-    points = [decimal(share, words, 2) for share in one.points or ()]
+    points = [number(share, words, 2) for share in one.points or ()]
     pair = len(players) == PAIR
     result = " : ".join(HALF if share == 0.5 else str(round(share)) for share in one.points or ()) if pair else ""
     return {
@@ -288,11 +288,11 @@ def picture(table: Sequence[Standing], names: dict[int, str], words: Words) -> M
             NAMES,
             max(2.0, one.points * unit),
             NAMES + one.points * unit + 8,
-            decimal(one.points, words, 2),
+            number(one.points, words, 2),
         )
         for k, one in enumerate(table)
     )
-    told = ", ".join(f"{names[one.entrant]} {decimal(one.points, words, 2)}" for one in table)
+    told = ", ".join(f"{names[one.entrant]} {number(one.points, words, 2)}" for one in table)
     return Markup('<svg class="bars" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
         WIDTH, len(table) * LINE, words.t("Points: {points}", points=told), bars
     )

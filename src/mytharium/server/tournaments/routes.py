@@ -13,7 +13,7 @@ from mytharium import games
 from mytharium.core.compose import ComposeError, Meta
 from mytharium.scene.words import mark
 from mytharium.server.base.errors import Refused
-from mytharium.server.base.words import number
+from mytharium.server.base.inputs import number
 from mytharium.server.http.requests import clean_name, first, guest_of
 from mytharium.server.http.responses import NO_GAME, failure, me_of, page, posted, site_of, words_of
 from mytharium.server.tables.snapshot import shown_name

@@ -15,7 +15,8 @@ from mytharium.scene.blocks import Block
 from mytharium.scene.png import png
 from mytharium.scene.svg import standalone
 from mytharium.scene.words import Words, mark
-from mytharium.server.base.words import number, words_for
+from mytharium.server.base.inputs import number
+from mytharium.server.base.words import words_for
 from mytharium.server.http.admission import admit
 from mytharium.server.http.requests import PICTURE_POLICY, address_of, first, guest_of, language_of
 from mytharium.server.http.responses import Me, failure, fragment, me_of, of_game, page, posted, site_of, words_of

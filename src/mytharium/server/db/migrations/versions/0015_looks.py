@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from mytharium.server.base.words import look_of
+from mytharium.server.base.inputs import look_of
 
 revision = "0015"
 down_revision = "0014"
