@@ -109,8 +109,8 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
         work.start()
     try:
         built = files.is_built(Path(settings.docs))
-        services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables))
-        yield Site(settings, seating, keyring, limiter, built, *services, organiser, peers, Guests(keyring))
+        services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables), organiser)
+        yield Site(settings, seating, keyring, limiter, built, *services, organiser.tournaments, peers, Guests(keyring))
     finally:
         for work in reversed(background):
             await work.stop()

@@ -125,6 +125,13 @@ class Pairing:
     points: tuple[float, ...] | None  # by seat, once it is decided
     scores: tuple[int, ...]
 
+    @property
+    def met(self) -> Met | None:
+        """The board with its result; None if it is not decided, or if a player has a bye."""
+        if self.points is None or len(self.players) == 1:
+            return None
+        return Met(self.players, self.points, self.scores)
+
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
@@ -137,13 +144,13 @@ class Tournament:
     entrants: tuple[Entrant, ...] = ()
     pairings: tuple[Pairing, ...] = ()
 
+    def number_of(self, person: str) -> int:
+        """Return the number of an entrant who has not left, or -1."""
+        return next((one.number for one in self.entrants if one.person == person and not one.left), -1)
+
     @property
     def played(self) -> list[Met]:
-        return [
-            Met(one.players, one.points, one.scores)
-            for one in self.pairings
-            if one.points is not None and len(one.players) > 1
-        ]
+        return [met for one in self.pairings if (met := one.met)]
 
     @property
     def byes(self) -> list[int]:

@@ -1,9 +1,9 @@
-"""Who meets whom: pure functions over entrants by their numbers. A board names who sits where; who is alone rests."""
+"""Who meets whom: pure functions over entrants by their numbers. A board lists them by seat; alone, one has a bye."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, combinations, permutations
+from itertools import combinations, islice, permutations
 
 PAIR = 2  # the fewest who play
 PATIENCE = 20_000  # steps of the search for those who have not met
@@ -15,9 +15,19 @@ Meetings = Counter[frozenset[int]]
 
 def sizes(entrants: int, seats: int) -> list[int]:
     """How many sit at each board: as even as can be, the larger ones first. Of pairs the last may be alone."""
-    boards = -(-entrants // seats)
-    least, more = divmod(entrants, boards)
-    return [least + (k < more) for k in range(boards)]
+    return _shares(entrants, -(-entrants // seats))
+
+
+def _shares(total: int, parts: int) -> list[int]:
+    """Divide a number as evenly as possible, the larger parts first."""
+    least, more = divmod(total, parts)
+    return [least + (k < more) for k in range(parts)]
+
+
+def _dealt(order: Sequence[int], among: Sequence[int]) -> list[list[int]]:
+    """Divide entrants into parts of these sizes, in their order."""
+    left = iter(order)
+    return [list(islice(left, size)) for size in among]
 
 
 def seated(players: Sequence[int], played: Sequence[Board]) -> Board:
@@ -26,12 +36,11 @@ def seated(players: Sequence[int], played: Sequence[Board]) -> Board:
     often = Counter((who, seat) for board in boards for seat, who in enumerate(board))
     last = {who: seat for board in boards for seat, who in enumerate(board)}
 
-    def worse(order: Board) -> tuple[int, int]:
-        return sum(often[who, seat] for seat, who in enumerate(order)), sum(
-            last.get(who) == seat for seat, who in enumerate(order)
-        )
+    def repeated(order: Board) -> tuple[int, int]:
+        chosen = list(enumerate(order))
+        return sum(often[who, seat] for seat, who in chosen), sum(last.get(who) == seat for seat, who in chosen)
 
-    return min(permutations(players), key=worse)
+    return min(permutations(players), key=repeated)
 
 
 def meetings_of(boards: Sequence[Board]) -> Meetings:
@@ -49,12 +58,17 @@ def _circle(entrants: Sequence[int]) -> list[list[Board]]:
     rounds: list[list[Board]] = []
     played: list[Board] = []
     for _ in range(len(ring) - 1):
-        facing = zip(ring[: len(ring) // 2], reversed(ring[len(ring) // 2 :]), strict=True)
-        boards = [seated([who for who in pair if who is not None], played) for pair in facing]
-        rounds.append(boards)
-        played += boards
+        rounds.append(_folded(ring, played))
+        played += rounds[-1]
         ring = [ring[0], ring[-1], *ring[1:-1]]
     return rounds
+
+
+def _folded(places: Sequence[int | None], played: Sequence[Board]) -> list[Board]:
+    """Pair the first with the last, and so on inwards. An entrant who faces nobody has a bye."""
+    half = len(places) // 2
+    facing = zip(places[:half], reversed(places[half:]), strict=True)
+    return [seated([who for who in pair if who is not None], played) for pair in facing]
 
 
 @lru_cache(maxsize=64)
@@ -146,8 +160,7 @@ def _search(
 
 def _exchanged(order: Sequence[int], among: list[int], meetings: Meetings) -> list[Board]:
     """Neighbours, of whom two change boards as long as fewer meet again for it."""
-    ends = list(accumulate(among))
-    boards = [list(order[end - size : end]) for end, size in zip(ends, among, strict=True)]
+    boards = _dealt(order, among)
 
     def again(board: Sequence[int], who: int, instead_of: int) -> int:
         return sum(meetings[frozenset((who, other))] for other in board if other != instead_of)
@@ -180,24 +193,13 @@ def knock_out(entrants: Sequence[int], played: Sequence[Board], seats: int = PAI
             way, board = divmod(k, count)
             boards[-1 - board if way % 2 else board].append(who)
         return [seated(board, played) for board in boards]
-    size = 1
-    while size < len(entrants):
-        size *= 2
-    slots = [*entrants, *[None] * (size - len(entrants))]
-    facing = zip(slots[: size // 2], reversed(slots[size // 2 :]), strict=True)
-    return [seated([who for who in pair if who is not None], played) for pair in facing]
+    power_of_two = 1 << (len(entrants) - 1).bit_length()
+    return _folded([*entrants, *[None] * (power_of_two - len(entrants))], played)
 
 
 def groups(entrants: Sequence[int], size: int) -> list[list[int]]:
     """Divisions from strong to weak of about this size, none with fewer than two."""
-    count = max(1, round(len(entrants) / size))
-    least, more = divmod(len(entrants), count)
-    found, start = [], 0
-    for k in range(count):
-        end = start + least + (k < more)
-        found.append(list(entrants[start:end]))
-        start = end
-    return found
+    return _dealt(entrants, _shares(len(entrants), max(1, round(len(entrants) / size))))
 
 
 def promoted(divisions: Sequence[Sequence[int]], how_many: int) -> list[int]:

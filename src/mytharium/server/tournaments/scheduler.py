@@ -26,7 +26,6 @@ LEASE = 30 * SECOND  # after which a table that was named and is not there is se
 class Organiser:
     def __init__(self, seating: Seating) -> None:
         self._seating = seating
-        self._tables = seating.tables
         self.tournaments = Tournaments(seating.store.database)
         self.recurring = Recurring(self.tend, log)
 
