@@ -37,7 +37,6 @@ from mytharium.server.http.requests import TOO_FAST, Guests, Site
 from mytharium.server.http.responses import failure
 from mytharium.server.live.socket import live
 from mytharium.server.lobby import routes as lobby_routes
-from mytharium.server.lobby import seat_routes
 from mytharium.server.lobby import store as lobby
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.notifications import routes as notice_routes
@@ -134,7 +133,6 @@ def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
                 *table_routes.routes,
                 *plan_routes.routes,
                 *lobby_routes.routes,
-                *seat_routes.routes,
                 *account_routes.sign_in_routes,
                 *notice_routes.routes,
                 *account_routes.routes,
