@@ -10,7 +10,7 @@ from markupsafe import Markup
 from mytharium import games
 from mytharium.core.compose import Meta, Preset
 from mytharium.scene.primitives import Scene
-from mytharium.scene.words import Words, mark
+from mytharium.scene.words import Words
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import Site
@@ -23,17 +23,6 @@ from mytharium.server.tables.time_control import pace_text, span
 
 MOST = 24  # tables of a list that are opened for it
 Groups: TypeAlias = Mapping[str, Sequence[Listed]]  # by the kind of the group
-TITLES = {
-    "found": mark("Found"),
-    "yours": mark("Your move"),
-    "invited": mark("You are invited"),
-    "waiting": mark("The others' move"),
-    "over": mark("Finished"),
-    "open": mark("Open tables"),
-    "unfit": mark("For other ratings than yours"),
-    "running": mark("Being played"),
-    "ended": mark("Just finished"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +61,8 @@ def largest(scene: Scene) -> Scene:
 
 def listing(me: Me, name: str, html: str, live: str, wanted: Filter) -> str:
     """Show the page of a list; `live` is the address of its socket."""
-    words = me.words
-    paces = [("", words.t("Any pace")), ("live", words.t("Live")), ("day", words.t("By the day"))]
-    shown = {"live": live, "games": [games.meta(game) for game in games.names()], "paces": paces}
-    return shell(name, me, list=Markup(html), wanted=wanted, set_ups=_set_ups(wanted.game, me.lang), **shown)
+    known, set_ups = [games.meta(game) for game in games.names()], _set_ups(wanted.game, me.lang)
+    return shell(name, me, list=Markup(html), live=live, wanted=wanted, games=known, set_ups=set_ups)
 
 
 def hand(me: Me, table: str, lent: bool, counts: bool, problem: str = "") -> str:
@@ -85,13 +72,12 @@ def hand(me: Me, table: str, lent: bool, counts: bool, problem: str = "") -> str
 
 def list_html(me: Me, groups: Groups, where: Mapping[str, str], page: str) -> str:
     """Return the list of a page, which is drawn again whenever something in it changes."""
-    words = words_for(me.lang)
-    shown = [
-        (kind, words.t(TITLES[kind]), [card(table, me.lang, where.get(table.id, "")) for table in tables])
+    cards = {
+        kind: [card(table, me.lang, where.get(table.id, "")) for table in tables]
         for kind, tables in groups.items()
         if tables
-    ]
-    return template("parts/tables.html").render(groups=shown, page=page, me=me, t=words.t, n=words.n).strip()
+    }
+    return template("parts/tables.html").render(groups=cards, page=page, me=me, t=me.words.t, n=me.words.n).strip()
 
 
 def card(table: Listed, lang: str, where: str = "") -> dict[str, object]:

@@ -318,7 +318,7 @@ async def hand(request: Request) -> Response:
         info = table.info
         admit(request, info)
     if not guest.session:
-        return failure(request, 409, SIGN_IN, back=f"/t/{code}")
+        raise NotYours(SIGN_IN)
     lent, counts = bool(lent_by(info, guest.id)), info.is_tournament or can_be_rated(info)
     if request.method == "GET":
         if len(info.seats_of(guest.id)) != 1 and not lent:

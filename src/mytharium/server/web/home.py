@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from mytharium import games
 from mytharium.core.compose import Meta
-from mytharium.scene.words import LANGUAGES, Words, mark
+from mytharium.scene.words import LANGUAGES, Words
 from mytharium.server.accounts.access import remember
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
@@ -39,7 +39,6 @@ from mytharium.server.web import rulebook
 
 ON_SHELF = 6  # of the guest's tables
 TEXTS = Path(__file__).parent / "texts"
-THEMES = (("system", mark("Same as the device")), ("light", mark("Light")), ("dark", mark("Dark")))
 
 
 async def home(request: Request) -> Response:
@@ -125,8 +124,7 @@ async def preferences(request: Request) -> Response:
 
 
 def preferences_page(me: Me, back: str, problem: str = "") -> str:
-    themes = [(value, me.words.t(label)) for value, label in THEMES]
-    return shell("preferences", me, back=back, languages=LANGUAGES, themes=themes, problem=problem)
+    return shell("preferences", me, back=back, languages=LANGUAGES, problem=problem)
 
 
 async def game_style(request: Request) -> Response:

@@ -13,7 +13,6 @@ from starlette.routing import Route
 from mytharium import games
 from mytharium.core.compose import Meta, Option, Preset
 from mytharium.scene.svg import cover_svg
-from mytharium.scene.words import mark
 from mytharium.server.accounts.access import remember
 from mytharium.server.accounts.people import People
 from mytharium.server.base.words import words_for
@@ -26,14 +25,6 @@ from mytharium.server.tables.snapshot import Snapshot, shown_name
 from mytharium.server.tables.table import AUTOMA, BOT, STRENGTHS, USUAL, TableInfo
 from mytharium.server.tables.time_control import pace_fields
 from mytharium.server.web.table import look_at, moment_of
-
-KINDS = (
-    ("me", mark("Me")),
-    ("friend", mark("A friend, by link")),
-    ("device", mark("Somebody on this device")),
-    ("bot", mark("A bot")),
-    ("person", mark("Somebody here, by name")),
-)
 
 
 async def new(request: Request) -> Response:
@@ -191,10 +182,9 @@ def _who_plays(
     Seats beyond the `fewest` may stay empty.
     """
     words = me.words
-    kinds = [(value, words.t(label)) for value, label in KINDS]
     chairs = [
         {
-            "kinds": kinds if k < fewest else [*kinds, ("none", words.t("Nobody"))],
+            "may_be_empty": k >= fewest,
             "kind": first(form, f"seat{k}", "me" if k == 0 else "friend" if k < game.seats[0] else "none"),
             "name": first(form, f"name{k}", me.name if k == 0 else ""),
             "strength": first(form, f"strength{k}", strength or USUAL),

@@ -53,7 +53,7 @@ class Section:
     anchor: str
     title: str
     level: int
-    html: str
+    html: Markup
     words: str  # folded, for searching
     figures: tuple[Figure, ...]
 
@@ -119,7 +119,7 @@ def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Sect
     html = markdown.renderer.render(tokens, markdown.options, {})
     html = html.replace("<table>", '<div class="wrap" tabindex="0"><table>').replace("</table>", "</table></div>")
     words = " ".join(token.content for token in tokens if token.type == "inline")
-    return Section(anchor, title, level, html, fold(words), figures)
+    return Section(anchor, title, level, Markup(html), fold(words), figures)
 
 
 def _figures(tokens: Sequence[Token]) -> tuple[list[Token], tuple[Figure, ...]]:
@@ -138,7 +138,7 @@ def _anchor(tokens: Sequence[Token], prefix: str) -> None:
         opening = tokens[k - 1]
         found = _ANCHOR.search(token.content)
         if found:
-            _strip(token, found[1])
+            _strip(token)
         slug = re.sub(r"[^\w]+", "-", fold(token.content)).strip("-") if opening.type == "heading_open" else ""
         name = found[1] if found else slug
         if opening.type == "paragraph_open" and opening.hidden and k > 1:
@@ -148,13 +148,10 @@ def _anchor(tokens: Sequence[Token], prefix: str) -> None:
             opening.attrSet("id", f"{prefix}{name}")
 
 
-def _strip(token: Token, name: str) -> None:
-    mark = re.compile(r"\s*\{#" + re.escape(name) + r"\}\s*$")
-    token.content = mark.sub("", token.content)
-    for child in reversed(token.children or []):
-        if child.type == "text" and mark.search(child.content):
-            child.content = mark.sub("", child.content)
-            return
+def _strip(token: Token) -> None:
+    """Remove the name of an anchor from a text and from its last piece."""
+    for text in (token, *(token.children or ())[-1:]):
+        text.content = _ANCHOR.sub("", text.content)
 
 
 Legal = list[tuple[int, str]]
@@ -165,7 +162,7 @@ _OWN = re.compile(r' (?:id|tabindex|role|aria-[a-z]+|data-[a-z]+)="[^"]*"')
 
 def with_figures(game: str, lang: str, section: Section) -> Markup:
     """Return a section with its pictures under it."""
-    return Markup(section.html) + Markup("").join(_drawn(game, lang, figure) for figure in section.figures)
+    return section.html + Markup("").join(_drawn(game, lang, figure) for figure in section.figures)
 
 
 def picture(game: str, figure: Figure) -> str:
