@@ -137,7 +137,6 @@ def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
                 *notice_routes.routes,
                 *account_routes.routes,
                 *operation_routes.routes,
-                *files.install_routes,
                 *api_routes.routes,
                 *rating_routes.routes,
                 *admin_routes.routes,

@@ -27,6 +27,11 @@ from mytharium.scene.primitives import Area, Lights, Part, Scene
 from mytharium.scene.svg import part_svg, standalone
 from mytharium.server.base.words import words_for
 
+Legal = list[tuple[int, str]]
+
+SEED = "figures"
+MOST = 400  # decisions: chance alone may go on for long
+_OWN = re.compile(r' (?:id|tabindex|role|aria-[a-z]+|data-[a-z]+)="[^"]*"')
 _ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
 FIGURE = re.compile(r"^!\[(.+)\]\(figure:([\w-]+)(?:\?([\w|-]+))?(?:#(\d+))?\)$", re.MULTILINE)
 
@@ -152,12 +157,6 @@ def _strip(token: Token) -> None:
     """Remove the name of an anchor from a text and from its last piece."""
     for text in (token, *(token.children or ())[-1:]):
         text.content = _ANCHOR.sub("", text.content)
-
-
-Legal = list[tuple[int, str]]
-SEED = "figures"
-MOST = 400  # decisions: chance alone may go on for long
-_OWN = re.compile(r' (?:id|tabindex|role|aria-[a-z]+|data-[a-z]+)="[^"]*"')
 
 
 def with_figures(game: str, lang: str, section: Section) -> Markup:

@@ -17,6 +17,8 @@ from starlette.types import Scope
 from mytharium.scene.words import mark
 from mytharium.server.http.responses import failure, me_of, page, shell, words_of
 
+SIZES = (180, 192, 512)  # pixels of icons
+GROUND = "#e6ece8"
 WEB = Path(__file__).parents[2] / "web"
 ALWAYS_ASKED = {"Cache-Control": "no-cache"}
 NOT_BUILT = mark("The documentation is not built here. Whoever runs this site can do so with “make docs”.")
@@ -82,16 +84,6 @@ async def not_built(request: Request) -> Response:
     return failure(request, 404, NOT_BUILT)
 
 
-def routes(docs: Path) -> list[BaseRoute]:
-    """The documentation is looked for when the server starts."""
-    shown: BaseRoute = Mount("/docs", Docs(docs)) if is_built(docs) else Route("/docs{path:path}", not_built)
-    return [Mount("/static", Web(directory=WEB, check_dir=False)), shown]
-
-
-SIZES = (180, 192, 512)  # pixels of icons
-GROUND = "#e6ece8"
-
-
 @cache
 def _icon(size: int) -> bytes:
     """Draw the icon on a ground, with room around it, so that a device may cut it to its own shape."""
@@ -137,9 +129,14 @@ async def offline(request: Request) -> Response:
     return page(request, shell("offline", me_of(request)))
 
 
-install_routes = [
-    *(Route(f"/icon-{size}.png", icon) for size in SIZES),
-    Route("/manifest.webmanifest", manifest),
-    Route("/sw.js", worker),
-    Route("/offline", offline),
-]
+def routes(docs: Path) -> list[BaseRoute]:
+    """Return the routes, with the documentation if it was built when the server starts."""
+    shown: BaseRoute = Mount("/docs", Docs(docs)) if is_built(docs) else Route("/docs{path:path}", not_built)
+    return [
+        *(Route(f"/icon-{size}.png", icon) for size in SIZES),
+        Route("/manifest.webmanifest", manifest),
+        Route("/sw.js", worker),
+        Route("/offline", offline),
+        Mount("/static", Web(directory=WEB, check_dir=False)),
+        shown,
+    ]
