@@ -43,15 +43,14 @@ MAX_BAR = 180  # the length of the longest bar
 GAP, ACROSS, TOP = 14, 34, 34  # of the bracket: between boxes, between columns, above all
 
 
-def tournaments(me: Me, found: Sequence[tuple[Tournament, int]], games: Sequence[Meta]) -> str:
+def tournaments(me: Me, found: Sequence[tuple[Tournament, int]]) -> str:
     """List tournaments, each with the number of its entrants."""
-    words = me.words
-    titles = {game.name: game.title for game in games}
+    known = {name: games.meta(name) for name in games.names()}
     shown = [
-        (one, titles.get(one.rules.game, ""), _short(words.t(KINDS[one.rules.kind])), _state(one, words), entrants)
+        (one, known[one.rules.game].title, _short(me.words.t(KINDS[one.rules.kind])), _state(one, me.words), entrants)
         for one, entrants in found
     ]
-    return shell("tournaments", me, found=shown, games=games)
+    return shell("tournaments", me, found=shown, games=known.values())
 
 
 def new_tournament(me: Me, game: Meta, form: FormFields, problem: str = "") -> str:

@@ -1,7 +1,7 @@
 """Who meets whom: pure functions over entrants by their numbers. A board lists them by seat; alone, one has a bye."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, permutations
 
@@ -114,48 +114,45 @@ def swiss(
 def _matched(order: Sequence[int], among: list[int], meetings: Meetings, patience: int) -> list[Board]:
     """Neighbours in the order, with as few who have met before as there must be, or as are found in time."""
     for again in range(AGAIN if len(order) <= FEW else 1):
-        found = _search(list(order), 0, among, (), among[0], meetings, again, iter(range(patience)))
+        found = _search(order, among, meetings, again, patience)
         if found is not None:
             return found
     return _exchanged(order, among, meetings)
 
 
 def _search(
-    left: list[int],
-    start: int,
-    among: list[int],
-    board: Board,
-    size: int,
-    meetings: Meetings,
-    again: int,
-    steps: Iterator[int],
+    order: Sequence[int], among: list[int], meetings: Meetings, again: int, patience: int
 ) -> list[Board] | None:
-    """Boards of which at most `again` pairs have met; None if there are none, or none is found in time.
+    """Boards of which at most `again` pairs have met; None if there are none, or none is found in time."""
+    steps = iter(range(patience))
 
-    The board that is being filled, up to its size, takes those who are left, from `start` on: each set is tried once.
-    """
-    if not board:
+    def fill_all(left: list[int], among: list[int], again: int) -> list[Board] | None:
         if not left:
             return []
-        for some in dict.fromkeys(among):
-            found = _search(left[1:], 0, among, (left[0],), some, meetings, again, steps)
+        for size in dict.fromkeys(among):
+            others = among.copy()
+            others.remove(size)
+            found = fill((left[0],), size, left[1:], 0, others, again)
             if found is not None:
                 return found
         return None
-    if len(board) == size:
-        k = among.index(size)
-        found = _search(left, 0, among[:k] + among[k + 1 :], (), 0, meetings, again, steps)
-        return None if found is None else [board, *found]
-    for k in range(start, len(left)):
-        if next(steps, None) is None:
-            return None
-        known = sum(meetings[frozenset((one, left[k]))] > 0 for one in board)
-        if known <= again:
-            rest, more = left[:k] + left[k + 1 :], (*board, left[k])
-            found = _search(rest, k, among, more, size, meetings, again - known, steps)
-            if found is not None:
-                return found
-    return None
+
+    def fill(board: Board, size: int, left: list[int], start: int, among: list[int], again: int) -> list[Board] | None:
+        """Add those who are left to a board, from `start` on, so that each set is tried once; then fill the others."""
+        if len(board) == size:
+            found = fill_all(left, among, again)
+            return None if found is None else [board, *found]
+        for k in range(start, len(left)):
+            if next(steps, None) is None:
+                return None
+            known = sum(meetings[frozenset((one, left[k]))] > 0 for one in board)
+            if known <= again:
+                found = fill((*board, left[k]), size, left[:k] + left[k + 1 :], k, among, again - known)
+                if found is not None:
+                    return found
+        return None
+
+    return fill_all(list(order), among, again)
 
 
 def _exchanged(order: Sequence[int], among: list[int], meetings: Meetings) -> list[Board]:

@@ -33,7 +33,7 @@ COLUMNS = ("group", "place", "name", "points", "played", "buchholz", "sonneborn_
 
 async def tournaments(request: Request) -> Response:
     found = [pair for pair in await site_of(request)[Tournaments].all() if pair[0].rules.game in games.names()]
-    return page(request, pages.tournaments(me_of(request), found, [games.meta(name) for name in games.names()]))
+    return page(request, pages.tournaments(me_of(request), found))
 
 
 async def new(request: Request) -> Response:
@@ -58,7 +58,7 @@ def read_rules(meta: Meta, form: dict[str, list[str]]) -> Rules:
         raise Refused(mark("Give the tournament a name."))
     if kind not in KINDS:
         raise Refused(mark("Choose how it is played."))
-    numbers = {}
+    numbers: dict[str, int] = {}
     for field, (low, high) in NUMBERS.items():
         wanted = number(first(form, field, str(low)))
         if wanted is None or not low <= wanted <= high:
@@ -88,11 +88,9 @@ def read_rules(meta: Meta, form: dict[str, list[str]]) -> Rules:
         options=dict(game.options),
         kind=kind,
         pace=replace(pace, over=LOST),
-        rounds=numbers["rounds"],
-        size=numbers["size"],
-        promote=numbers["promote"],
         seats=int(seats),
         friendly=first(form, "friendly") == "yes",
+        **numbers,
     )
 
 

@@ -104,22 +104,17 @@ def parse(text: str, prefix: str = "rule-") -> list[Section]:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
     _anchor(tokens, prefix)
+    if tokens and tokens[0].tag == "h1":
+        tokens = tokens[3:]
     starts = [k for k, token in enumerate(tokens) if token.type == "heading_open"]
-    first = starts[0] if starts else len(tokens)
-    cuts = [*([0] if first > 0 else []), *starts, len(tokens)]
-    found = [_section(tokens[start:end], markdown, prefix) for start, end in pairwise(cuts)]
-    return [section for section in found if section is not None]
+    return [_section(tokens[k:end], markdown, prefix) for k, end in pairwise(sorted({0, *starts, len(tokens)}))]
 
 
-def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Section | None:
-    head = tokens[0] if tokens[0].type == "heading_open" else None
-    level = int(head.tag[1]) if head is not None else 0
-    if level == 1:  # the title of the whole: keep only what stands under it
-        tokens, head, level = tokens[3:], None, 0
-    if not tokens:
-        return None
-    title = tokens[1].content if head is not None else ""
-    anchor = str(head.attrGet("id") or "").removeprefix(prefix) if head is not None else ""
+def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Section:
+    anchor, title, level = "", "", 0
+    if tokens[0].type == "heading_open":
+        anchor, title = str(tokens[0].attrGet("id") or "").removeprefix(prefix), tokens[1].content
+        level = int(tokens[0].tag[1])
     tokens, figures = _figures(tokens)
     html = markdown.renderer.render(tokens, markdown.options, {})
     html = html.replace("<table>", '<div class="wrap" tabindex="0"><table>').replace("</table>", "</table></div>")
