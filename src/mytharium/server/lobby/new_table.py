@@ -98,7 +98,7 @@ NOTHING = Extras()
 
 def plan_of(new: NewTable, own: str, words: Words, extras: Extras = NOTHING) -> Plan:
     """Check a new table. `own` is the host's name; seats without a name get one in the host's language."""
-    meta, chosen = games.meta(new.game), _players(new, own, extras)
+    meta, chosen = games.meta(new.game), _players(new, own, words, extras)
     modules, options = _set_up(meta, new)
     try:
         game = games.make(meta.name, modules, options)
@@ -110,44 +110,45 @@ def plan_of(new: NewTable, own: str, words: Words, extras: Extras = NOTHING) -> 
         raise FormError(mark("Somebody must sit down: choose who plays."))
     automas = tuple(Seat(AUTOMA, words.t(name)) for name in game.automas)
     composed = tuple(module.name for module in meta.modules if module.name in modules)
-    return _agreed(Plan(meta.name, composed, dict(game.options), automas), chosen, new, words, extras)
+    return _agreed(Plan(meta.name, composed, dict(game.options), automas), chosen, new, extras)
 
 
 def plan_of_clone(info: TableInfo, new: Company, own: str, words: Words, extras: Extras = NOTHING) -> Plan:
     """Check the players and the time control of a table that continues from a moment of a game."""
-    chosen = _players(new, own, extras)
+    chosen = _players(new, own, words, extras)
     automas = tuple(seat for seat in info.seats if seat.kind == AUTOMA)
     count = len(info.seats) - len(automas)
     if len(chosen) != count:
         raise FormError(mark("This position is for {n} players."), n=count)
-    return _agreed(Plan(info.game, info.modules, info.options, automas), chosen, new, words, extras)
+    return _agreed(Plan(info.game, info.modules, info.options, automas), chosen, new, extras)
 
 
-def _players(new: Company, own: str, extras: Extras) -> list[Seat]:
+def _players(new: Company, own: str, words: Words, extras: Extras) -> list[Seat]:
     if sum(seat.kind == ME for seat in new.seats) > 1:
         raise FormError(ONE_SEAT)
-    return [_seat(new, k, own, extras) for k in range(len(new.seats))]
+    return [_seat(new, k, own, words, extras) for k in range(len(new.seats))]
 
 
-def _seat(new: Company, k: int, own: str, extras: Extras) -> Seat:
+def _seat(new: Company, k: int, own: str, words: Words, extras: Extras) -> Seat:
     seat, n = new.seats[k], extras.numbers[k] if extras.numbers else k + 1
     name = clean_name(seat.name)
-    if seat.kind == ME:
-        return Seat(HUMAN, own)
-    if k in extras.devices:
-        return Seat(HUMAN, name, device=True)
+    if seat.kind == BOT:
+        if seat.strength not in BY_NAME:
+            raise FormError(mark("Seat {n}: there is no bot of that strength."), n=n)
+        alone = sum(other.kind == BOT for other in new.seats) == 1
+        return Seat(BOT, name or (words.t("Bot") if alone else words.t("Bot {n}", n=k + 1)), seat.strength)
     if seat.kind == PERSON and not name:
         raise FormError(mark("Seat {n}: say whom you invite."), n=n)
-    if seat.kind == BOT and seat.strength not in BY_NAME:
-        raise FormError(mark("Seat {n}: there is no bot of that strength."), n=n)
-    return Seat(BOT, name, seat.strength) if seat.kind == BOT else Seat(OPEN, name)
+    usual = words.t("Player {n}", n=k + 1)
+    if seat.kind == ME:
+        return Seat(HUMAN, own or usual)
+    return Seat(HUMAN, name or usual, device=True) if k in extras.devices else Seat(OPEN, name or usual)
 
 
-def _agreed(plan: Plan, chosen: list[Seat], new: Company, words: Words, extras: Extras) -> Plan:
+def _agreed(plan: Plan, chosen: list[Seat], new: Company, extras: Extras) -> Plan:
     """Return the plan with people and bots before its automas, and with what the host allows."""
-    seats = (*(_named(seat, k, chosen, words) for k, seat in enumerate(chosen)), *plan.seats)
     pace = extras.pace or OFFERED.get(new.pace)
-    if new.public and pace is None and any(seat.kind == OPEN for seat in seats):
+    if new.public and pace is None and any(seat.kind == OPEN for seat in chosen):
         raise FormError(mark("A table in the lobby needs a clock, so that nobody can hold it up."))
     rights = {
         Right.WATCH: new.public or extras.watching,
@@ -157,7 +158,7 @@ def _agreed(plan: Plan, chosen: list[Seat], new: Company, words: Words, extras: 
     }
     return replace(
         plan,
-        seats=seats,
+        seats=(*chosen, *plan.seats),
         allowed=tuple(right for right, allowed in rights.items() if allowed),
         pace=pace,
         wanted=extras.wanted,
@@ -192,15 +193,6 @@ def _value(option: Option, value: str | None) -> str:
         return value
     lines = value.replace("/", "\n")[:MAX_TEXT].splitlines()
     return "/".join(line.strip() for line in lines if line.strip())
-
-
-def _named(seat: Seat, k: int, seats: list[Seat], words: Words) -> Seat:
-    if seat.name:
-        return seat
-    if seat.kind != BOT:
-        return replace(seat, name=words.t("Player {n}", n=k + 1))
-    alone = sum(other.kind == BOT for other in seats) == 1
-    return replace(seat, name=words.t("Bot") if alone else words.t("Bot {n}", n=k + 1))
 
 
 # ---- the form ----------------------------------------------------------------------------------------------------

@@ -162,24 +162,28 @@ def presets_of(meta: Meta) -> list[Preset]:
     return [preset for preset in meta.presets if not preset.alone]
 
 
-def preset_of(table: Listed, meta: Meta) -> Preset | None:
+def preset_of(table: Listed) -> Preset | None:
     """Return the preset that is played, if it is one."""
-    options = table.options or {}
+    meta = games.meta(table.game)
     for preset in meta.presets:
-        chosen = {option.name: preset.options.get(option.name, option.values[0]) for option in meta.options}
-        if set(preset.modules) == set(table.modules) and all(options.get(k, v) == v for k, v in chosen.items()):
+        meant = options_of(meta, preset).items()
+        if {*preset.modules} == {*table.modules} and all(table.options.get(k, value) == value for k, value in meant):
             return preset
     return None
 
 
+def options_of(meta: Meta, preset: Preset) -> dict[str, str]:
+    """Return all options of a game as a preset sets them."""
+    return {option.name: preset.options.get(option.name, option.values[0]) for option in meta.options}
+
+
 def _set_up(table: Listed, meta: Meta, words: Words) -> str:
     """Return what is played besides the usual: a preset by its name, else modules and options."""
-    preset, options = preset_of(table, meta), table.options or {}
-    if preset is not None:
+    if preset := preset_of(table):
         return words.t(preset.title)
     parts = [words.t(module.title) for module in meta.modules if module.name in table.modules]
     for option in meta.options:
-        value = options.get(option.name, option.values[0])
+        value = table.options.get(option.name, option.values[0])
         if value != option.values[0] and value in option.values:
             parts.append(f"{words.t(option.title)}: {words.t(option.label(value))}")
     return " · ".join(parts)

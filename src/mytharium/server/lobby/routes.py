@@ -109,7 +109,7 @@ def _filter_of(connection: HTTPConnection) -> Filter:
 
 
 def _set_up_of(table: Listed) -> str:
-    preset = preset_of(table, games.meta(table.game))
+    preset = preset_of(table)
     return preset.name if preset else OWN
 
 

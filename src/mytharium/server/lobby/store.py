@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, ScalarSelect, Select, delete, func, or_, select, true, update
@@ -51,7 +51,7 @@ class Listed:
     asked: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()  # by seat, once it is over
     modules: tuple[str, ...] = ()
-    options: dict[str, str] | None = None
+    options: dict[str, str] = field(default_factory=dict)
     active: int = 0  # when something happened there last
     hidden: bool = False
     pace: Pace | None = None

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from mytharium.server.tables.time_control import Pace
 from mytharium.server.tournaments.pairing import PAIR, Board, groups
 
+ROBIN, SWISS, KNOCKOUT, GROUPS = "robin", "swiss", "knockout", "groups"
+
 
 @dataclass(frozen=True, slots=True)
 class Met:
@@ -66,12 +68,11 @@ def standings(entrants: Sequence[int], played: Sequence[Met], byes: Collection[i
         )
         for entrant in entrants
     ]
-    order = {entrant: k for k, entrant in enumerate(entrants)}
-    return sorted(found, key=lambda one: (*_rounded(one), order[one.entrant]))
+    return sorted(found, key=_rounded)  # ties stay in the order of the entrants
 
 
 def _rounded(one: Standing) -> tuple[float, ...]:
-    """Thirds that are added up in another order are the same."""
+    """Return the numbers to sort by, rounded: thirds added up in another order are the same."""
     return tuple(-round(number, 6) for number in (one.points, one.buchholz, one.berger, one.score))
 
 
@@ -84,9 +85,6 @@ def _berger(met: Met, entrant: int, points: dict[int, float]) -> float:
 def _lead(met: Met, entrant: int) -> float:
     scores = {who: float(score) for who, score in zip(met.players, met.scores, strict=True)}
     return scores[entrant] - met.mean(entrant, scores)
-
-
-ROBIN, SWISS, KNOCKOUT, GROUPS = "robin", "swiss", "knockout", "groups"
 
 
 @dataclass(frozen=True, slots=True)

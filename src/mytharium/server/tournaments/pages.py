@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, islice
 from statistics import fmean
 from typing import ClassVar
@@ -13,7 +14,7 @@ from mytharium.scene.metrics import shorten
 from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.pages import profile_path
 from mytharium.server.base.words import number, signed, words_for
-from mytharium.server.http.requests import FormFields
+from mytharium.server.http.requests import FormFields, first
 from mytharium.server.http.responses import Me, on_shelf, shell
 from mytharium.server.tables.snapshot import shown_name
 from mytharium.server.tables.table import STRENGTHS
@@ -26,17 +27,6 @@ KINDS = {
     ROBIN: mark("Everybody meets everybody"),
     KNOCKOUT: mark("Knock-out: who loses is out"),
     GROUPS: mark("Groups, with promotion in the next season"),
-}
-USUAL = {
-    "name": "",
-    "kind": SWISS,
-    "preset": "",
-    "seats": str(PAIR),
-    "rounds": "5",
-    "size": "6",
-    "promote": "1",
-    "pace": "daily",
-    "friendly": "",
 }
 HALF = "½"
 MAX_BAR = 180  # the length of the longest bar
@@ -54,14 +44,13 @@ def tournaments(me: Me, found: Sequence[tuple[Tournament, int]]) -> str:
 
 
 def new_tournament(me: Me, game: Meta, form: FormFields, problem: str = "") -> str:
-    words = me.words
-    own = words_for(me.lang, game.name)
-    sent = {name: values[0] for name, values in form.items() if values}
+    """Show the form of a new tournament. After a `problem` it is the form that was sent."""
+    words, own = me.words, words_for(me.lang, game.name)
     return shell(
         "new_tournament",
         me,
         game=on_shelf(game.name, me.lang),
-        sent=USUAL | sent,
+        sent=partial(first, form),
         kinds=[(kind, words.t(label)) for kind, label in KINDS.items()],
         counts=[str(count) for count in range(PAIR, game.seats[1] + 1)],
         presets=[(one.name, own.t(one.title)) for one in game.presets if not one.alone],

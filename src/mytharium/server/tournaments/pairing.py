@@ -97,7 +97,7 @@ def swiss(
 
     `entrants` are in the order of their strength, those who go on.
     """
-    order = sorted(entrants, key=lambda entrant: (-round(points.get(entrant, 0.0), 6), entrants.index(entrant)))
+    order = sorted(entrants, key=lambda entrant: -round(points.get(entrant, 0.0), 6))
     among = sizes(len(order), seats)
     resting: list[Board] = []
     if among[-1] == 1:

@@ -20,6 +20,7 @@ from mytharium.server.http.requests import FormFields, Guest, Site, clean_name, 
 from mytharium.server.http.responses import Me, me_of, meta_of, of_game, page, posted, site_of, words_of
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.lobby.new_table import OWN, FormError, host_name, people_of, read_clone, read_plan, setup_of
+from mytharium.server.lobby.pages import options_of, presets_of
 from mytharium.server.tables.seating import Plan, check_moment, clone_table
 from mytharium.server.tables.snapshot import Snapshot, shown_name
 from mytharium.server.tables.table import AUTOMA, BOT, STRENGTHS, USUAL, TableInfo
@@ -38,8 +39,7 @@ async def new(request: Request) -> Response:
         plan = read_plan(meta, form, name, words)
         kept = await _invited(site, guest, plan, form)
     except FormError as error:
-        problem = words.t(error.sentence, **error.gaps)
-        return page(request, new_page(me, meta, form, problem, wrong=error.option), 422)
+        return page(request, new_page(me, meta, form, words.t(error.sentence, **error.gaps), error.option), 422)
     setups = {**guest.setups, meta.name: setup_of(form)}
     await remember(request, replace(_against(guest, plan), name=name, setups=setups))
     code = await site.seating.create(plan, guest.id)
@@ -138,7 +138,7 @@ def new_page(
         wrong=wrong,
         own=own.t,
         sent=partial(first, form),
-        presets=[(one, _sets(game, one)) for one in game.presets if not one.alone],
+        presets=[(one, _sets(game, one)) for one in presets_of(game)],
         preset=first(form, "preset", OWN if form else next((preset.name for preset in game.presets), OWN)),
         modules=game.modules,
         chosen=form.get("module", ()),
@@ -206,8 +206,7 @@ def _who_plays(
 
 def _sets(game: Meta, preset: Preset) -> str:
     """Return what a preset means for the fields below it, as JSON, so that one can continue from there."""
-    values = {option.name: preset.options.get(option.name, option.values[0]) for option in game.options}
-    return json.dumps({"modules": preset.modules, "options": values})
+    return json.dumps({"modules": preset.modules, "options": options_of(game, preset)})
 
 
 @cache
