@@ -54,9 +54,6 @@ SIGN_IN = mark("Sign in to hand your seat to somebody. A bot can have it without
 NOBODY = mark("There is nobody of that name here.")
 
 
-# ---- lists -------------------------------------------------------------------------------------------------------
-
-
 async def own_tables(lobby: Lobby, guest: str, wanted: Filter) -> Groups:
     if wanted.query:
         return {"found": await lobby.lists.search(guest, wanted.query)}
@@ -184,9 +181,6 @@ async def _send(socket: WebSocket) -> None:
         site.tables.news.listeners.discard(heard)
 
 
-# ---- what is done in lists ---------------------------------------------------------------------------------------
-
-
 async def decline(request: Request) -> Response:
     await posted(request)
     await site_of(request)[Lobby].decline(request.path_params["table"], guest_of(request).id)
@@ -211,9 +205,6 @@ async def share(request: Request) -> Response:
     code = request.path_params["table"]
     await site_of(request)[Lobby].show(code, guest_of(request).id)
     return RedirectResponse(f"/t/{code}", 303)
-
-
-# ---- sitting down ------------------------------------------------------------------------------------------------
 
 
 async def sit(request: Request) -> Response:
@@ -306,9 +297,6 @@ async def join(request: Request) -> Response:
         await count_guess(request)
         return failure(request, 404, NO_CODE)
     return RedirectResponse(f"/t/{code}/sit" if found[1] else f"/t/{code}", 303)
-
-
-# ---- lending a seat ----------------------------------------------------------------------------------------------
 
 
 async def hand(request: Request) -> Response:

@@ -133,9 +133,6 @@ def _state(one: Tournament, words: Words) -> str:
     return words.t("round {n}", n=max(1, one.round)) if one.round else words.t("open to all")
 
 
-# ---- the bracket of a knock-out ----------------------------------------------------------------------------------
-
-
 @dataclass(slots=True)
 class Box:
     """A board in the bracket; one that is still to come has no players yet."""

@@ -137,13 +137,10 @@ def new_page(
         problem=problem,
         wrong=wrong,
         own=own.t,
-        sent=partial(first, form),
         presets=[(one, _sets(game, one)) for one in presets_of(game)],
         preset=first(form, "preset", OWN if form else next((preset.name for preset in game.presets), OWN)),
-        modules=game.modules,
         chosen=form.get("module", ()),
         requires=requires,
-        options=game.options,
         pictures={option.name: _pictures(game.name, option) for option in game.options},
         **_who_plays(me, game, form, strength, game.seats[1], game.fewest, public),
     )
@@ -167,7 +164,7 @@ def clone_page(me: Me, snapshot: Snapshot, info: TableInfo, form: FormFields, pr
         table=snapshot.table,
         moment=snapshot.moment,
         moments=snapshot.moments,
-        seats=list(zip(panels, names, strict=True)),
+        players=list(zip(panels, names, strict=True)),
         board=f"/t/{snapshot.table}/board.svg?at={snapshot.moment}",
         problem=problem,
         **_who_plays(me, game, form or usual, strength, len(people), len(people)),
@@ -177,30 +174,16 @@ def clone_page(me: Me, snapshot: Snapshot, info: TableInfo, form: FormFields, pr
 def _who_plays(
     me: Me, game: Meta, form: FormFields, strength: str, seats: int, fewest: int, public: bool = False
 ) -> dict[str, object]:
-    """Return a line for each seat, the time control, and who may watch, join and get hints.
-
-    Seats beyond the `fewest` may stay empty.
-    """
-    words = me.words
-    chairs = [
-        {
-            "may_be_empty": k >= fewest,
-            "kind": first(form, f"seat{k}", "me" if k == 0 else "friend" if k < game.seats[0] else "none"),
-            "name": first(form, f"name{k}", me.name if k == 0 else ""),
-            "strength": first(form, f"strength{k}", strength or USUAL),
-        }
-        for k in range(seats)
-    ]
+    """Return what both forms need. Seats beyond the `fewest` may stay empty."""
     return {
-        "chairs": chairs,
-        "strengths": [(one.name, words.t(one.title)) for one in STRENGTHS],
-        "watching": first(form, "watching"),
-        "joining": first(form, "joining", "" if "seat0" in form else "yes"),
-        "hints": first(form, "hints"),
-        "public": first(form, "public", "yes" if public else ""),
-        "rating_from": first(form, "rating-from"),
-        "rating_to": first(form, "rating-to"),
-        "pace": pace_fields(form, words, public),
+        "meta": game,
+        "sent": partial(first, form),
+        "seats": seats,
+        "fewest": fewest,
+        "strength": strength or USUAL,
+        "strengths": [(one.name, me.words.t(one.title)) for one in STRENGTHS],
+        "public": public,
+        "pace": pace_fields(form, me.words, public),
     }
 
 
