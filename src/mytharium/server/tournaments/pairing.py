@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations, islice, permutations
 
 PAIR = 2  # the fewest who play
-PATIENCE = 20_000  # steps of the search for those who have not met
+PATIENCE = 20_000  # steps of the search for boards without rematches
 AGAIN, FEW = 9, 24  # among few entrants, pairs who meet once more are counted up to here
 
 Board = tuple[int, ...]
@@ -14,7 +14,7 @@ Meetings = Counter[frozenset[int]]
 
 
 def sizes(entrants: int, seats: int) -> list[int]:
-    """How many sit at each board: as even as can be, the larger ones first. Of pairs the last may be alone."""
+    """Return the sizes of boards, as even as possible, larger ones first. Of pairs the last may be a single player."""
     return _shares(entrants, -(-entrants // seats))
 
 
@@ -31,7 +31,7 @@ def _dealt(order: Sequence[int], among: Sequence[int]) -> list[list[int]]:
 
 
 def seated(players: Sequence[int], played: Sequence[Board]) -> Board:
-    """Each where they sat least often; if that is the same, not where they sat last."""
+    """Seat players where they sat least often; if that is the same, not where they sat last."""
     boards = [board for board in played if len(board) > 1]
     often = Counter((who, seat) for board in boards for seat, who in enumerate(board))
     last = {who: seat for board in boards for seat, who in enumerate(board)}
@@ -48,12 +48,12 @@ def meetings_of(boards: Sequence[Board]) -> Meetings:
 
 
 def round_robin(entrants: Sequence[int], seats: int = PAIR) -> list[list[Board]]:
-    """Rounds until everybody has met everybody. Pairs do so once; at larger boards some meet again."""
+    """Return the rounds in which all meet. Pairs meet once; at larger boards some meet again."""
     return _circle(entrants) if seats == PAIR else _all_met(tuple(entrants), seats)
 
 
 def _circle(entrants: Sequence[int]) -> list[list[Board]]:
-    """A circle turns around the first. Of an odd number one rests."""
+    """Rotate the entrants around the first one. Of an odd number one has a bye."""
     ring = [*entrants, *([None] if len(entrants) % 2 else [])]
     rounds: list[list[Board]] = []
     played: list[Board] = []
@@ -93,9 +93,9 @@ def swiss(
     byes: Sequence[int],
     seats: int = PAIR,
 ) -> list[Board]:
-    """The next round: those with as many points meet, nobody twice if that can be, and who rests has rested least.
+    """Return the next round: equal points meet, rematches are avoided, and a bye goes to one with the fewest byes.
 
-    `entrants` are in the order of their strength, those who go on.
+    `entrants` are those who continue, in the order of their strength.
     """
     order = sorted(entrants, key=lambda entrant: -round(points.get(entrant, 0.0), 6))
     among = sizes(len(order), seats)
@@ -112,7 +112,7 @@ def swiss(
 
 
 def _matched(order: Sequence[int], among: list[int], meetings: Meetings, patience: int) -> list[Board]:
-    """Neighbours in the order, with as few who have met before as there must be, or as are found in time."""
+    """Match neighbours in the order, with as few rematches as possible, or as are found in time."""
     for again in range(AGAIN if len(order) <= FEW else 1):
         found = _search(order, among, meetings, again, patience)
         if found is not None:
@@ -123,7 +123,7 @@ def _matched(order: Sequence[int], among: list[int], meetings: Meetings, patienc
 def _search(
     order: Sequence[int], among: list[int], meetings: Meetings, again: int, patience: int
 ) -> list[Board] | None:
-    """Boards of which at most `again` pairs have met; None if there are none, or none is found in time."""
+    """Return boards with at most `again` rematches; None if there are none, or none is found in time."""
     steps = iter(range(patience))
 
     def fill_all(left: list[int], among: list[int], again: int) -> list[Board] | None:
@@ -156,7 +156,7 @@ def _search(
 
 
 def _exchanged(order: Sequence[int], among: list[int], meetings: Meetings) -> list[Board]:
-    """Neighbours, of whom two change boards as long as fewer meet again for it."""
+    """Match neighbours, then swap two entrants for as long as that avoids a rematch."""
     boards = _dealt(order, among)
 
     def again(board: Sequence[int], who: int, instead_of: int) -> int:
@@ -179,9 +179,9 @@ def _exchanged(order: Sequence[int], among: list[int], meetings: Meetings) -> li
 
 
 def knock_out(entrants: Sequence[int], played: Sequence[Board], seats: int = PAIR) -> list[Board]:
-    """The next round of those who are left, strong ones first: the best meets the last, and rests if one must.
+    """Return the next round of the entrants who are left, strong ones first: the best meets the last or has a bye.
 
-    At larger boards the strong ones are dealt out to and fro, and the first of each board goes on.
+    At larger boards the strong ones are dealt out to and fro, and the winner of each board advances.
     """
     if seats > PAIR:
         count = len(sizes(len(entrants), seats))
@@ -195,12 +195,12 @@ def knock_out(entrants: Sequence[int], played: Sequence[Board], seats: int = PAI
 
 
 def groups(entrants: Sequence[int], size: int) -> list[list[int]]:
-    """Divisions from strong to weak of about this size, none with fewer than two."""
+    """Return divisions from strong to weak of about this size, none with fewer than two."""
     return _dealt(entrants, _shares(len(entrants), max(1, round(len(entrants) / size))))
 
 
 def promoted(divisions: Sequence[Sequence[int]], how_many: int) -> list[int]:
-    """The order for the next season: between neighbours the last of the upper and the first of the lower change places.
+    """Return the order for the next season: the last of a division change places with the first of the next one.
 
     Each division is in the order in which it ended.
     """

@@ -51,8 +51,7 @@ async def new(request: Request) -> Response:
 
 
 def read_rules(meta: Meta, form: dict[str, list[str]]) -> Rules:
-    """Fields: name, kind, seats, preset, friendly, those of a pace; rounds, size and promote, which matter to some
-    kinds."""
+    """Fields: name, kind, seats, preset, friendly, those of a pace; rounds, size and promote, which some kinds need."""
     name, kind = clean_name(first(form, "name")), first(form, "kind")
     if not name:
         raise Refused(mark("Give the tournament a name."))

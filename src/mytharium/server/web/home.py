@@ -7,6 +7,7 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -19,19 +20,7 @@ from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import clean_name, first, guest_of, language_of, local_path
-from mytharium.server.http.responses import (
-    NO_GAME,
-    Me,
-    failure,
-    me_of,
-    meta_of,
-    of_game,
-    on_shelf,
-    page,
-    posted,
-    shell,
-    site_of,
-)
+from mytharium.server.http.responses import NO_GAME, Me, me_of, meta_of, of_game, on_shelf, page, posted, shell, site_of
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.lobby.pages import card
 from mytharium.server.lobby.store import Listed
@@ -128,10 +117,10 @@ def preferences_page(me: Me, back: str, problem: str = "") -> str:
 
 
 async def game_style(request: Request) -> Response:
-    """The style sheet of a game's board, which lies in the game's own folder."""
+    """Serve the style sheet of a game's board, which lies in the game's own folder."""
     styles = games.face(meta_of(request).name).styles
     if not Path(styles).is_file():
-        return failure(request, 404, NO_GAME)
+        raise HTTPException(404, NO_GAME)
     return FileResponse(styles, headers={"Cache-Control": "no-cache"})
 
 
