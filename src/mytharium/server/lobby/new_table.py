@@ -203,17 +203,15 @@ def read_plan(meta: Meta, form: FormFields, own: str, words: Words) -> Plan:
     from a switch that is off, and text-<name> with an open option that is `own`. The host is called `own`."""
     company, extras = _company(meta, form)
     preset = first(form, "preset", OWN)
-    options = {option.name: first(form, f"option-{option.name}") for option in meta.options}
+    known = [option.name for option in meta.options]
+    options = {name: first(form, f"option-{name}") for name in known if f"option-{name}" in form}
+    options |= {name: first(form, f"text-{name}") for name, value in options.items() if value == OWN}
     new = NewTable(
         **company,
         game=meta.name,
-        preset=preset if preset in [known.name for known in meta.presets] else "",
+        preset=preset if preset in [one.name for one in meta.presets] else "",
         modules=list(form.get("module", ())),
-        options={
-            name: first(form, f"text-{name}") if value == OWN else value
-            for name, value in options.items()
-            if f"option-{name}" in form
-        },
+        options=options,
     )
     return plan_of(new, own, words, extras)
 
