@@ -33,7 +33,6 @@ from mytharium.server.http.requests import TOO_FAST, Guests, Site
 from mytharium.server.http.responses import failure
 from mytharium.server.live.socket import live
 from mytharium.server.lobby import routes as lobby_routes
-from mytharium.server.lobby import seat_routes
 from mytharium.server.lobby import store as lobby
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.notifications import routes as notice_routes
@@ -98,8 +97,8 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
         work.start()
     try:
         built = static.is_built(Path(settings.docs))
-        services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables))
-        yield Site(settings, seating, keyring, limiter, built, *services, organiser, peers, Guests(keyring))
+        services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables), organiser)
+        yield Site(settings, seating, keyring, limiter, built, *services, organiser.tournaments, peers, Guests(keyring))
     finally:
         for work in reversed(background):
             await work.stop()
@@ -123,11 +122,9 @@ def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
                 *table.routes,
                 *plan_routes.routes,
                 *lobby_routes.routes,
-                *seat_routes.routes,
                 *notice_routes.routes,
                 *account_routes.routes,
                 *operation.routes,
-                *static.install_routes,
                 *api_routes.routes,
                 *rating_routes.routes,
                 *admin_routes.routes,
