@@ -53,13 +53,13 @@ async def register(request: Request) -> Response:
         return failure(request, 403, CLOSED_HERE)
     if request.method == "GET":
         code = request.query_params.get("invitation", "")[:100]
-        return _form(request, "register", name=guest.name, invited=by_invitation, invitation=code)
+        return _register_form(request, guest.name, by_invitation, code)
     form = await posted(request, "register")
     name, password, credential = clean_name(first(form, "name")), first(form, "password"), first(form, "credential")
     code = first(form, "invitation")[:100]
     inviter = await people.tickets.use(INVITATION, code) if by_invitation else ""
     if inviter is None:
-        return _form(request, "register", NOT_INVITED, name=name, invited=True, invitation="")
+        return _register_form(request, name, True, "", NOT_INVITED)
     try:
         if credential:
             made = await people.passkeys.made_for(credential, me_of(request).origin)
@@ -72,14 +72,19 @@ async def register(request: Request) -> Response:
     except Refused as no:
         if by_invitation:
             await people.tickets.put_back(INVITATION, code, inviter, INVITATION_TTL)
-        return _form(request, "register", str(no), name=name, invited=by_invitation, invitation=code)
+        return _register_form(request, name, by_invitation, code, str(no))
     await enter(request, person)
     return await _new_codes(request, person, new=True)
 
 
-def _form(request: Request, name: str, problem: str = "", /, **values: object) -> Response:
-    """Show a page with a form; `problem` is what was wrong with the form that was sent."""
-    html = shell(name, me_of(request), problem=words_of(request).t(problem), **values)
+def _register_form(request: Request, name: str, invited: bool, invitation: str, problem: str = "") -> Response:
+    """Show the form; `invited`: it needs an invitation."""
+    return _form(request, "register", problem, name=name, invited=invited, invitation=invitation)
+
+
+def _form(request: Request, template: str, problem: str, /, **values: object) -> Response:
+    """Show a form; `problem` is what was wrong with the one that was sent."""
+    html = shell(template, me_of(request), problem=words_of(request).t(problem), **values)
     return page(request, html, 422 if problem else 200)
 
 
@@ -96,12 +101,12 @@ def _this_device(request: Request) -> str:
 async def sign_in(request: Request) -> Response:
     """Fields: name and password, or credential with an answer of a passkey; back."""
     site, guest = site_of(request), guest_of(request)
-    people, registers = site[People], site.settings.registration != CLOSED
+    people = site[People]
     if request.method == "GET":
         if guest.session:
             return RedirectResponse("/account", 303)
         back = local_path(request.query_params.get("back", "/"))
-        return _form(request, "sign_in", name="", back=back, registers=registers)
+        return _sign_in_form(request, "", back)
     form = await checked_form(request, site.keyring)
     name, back, credential = clean_name(first(form, "name")), local_path(first(form, "back")), first(form, "credential")
     await count_sign_in(request, name)
@@ -111,16 +116,21 @@ async def sign_in(request: Request) -> Response:
         else:
             person = await people.sign_in(name, first(form, "password"))
     except Refused as no:
-        return _form(request, "sign_in", str(no), name=name, back=back, registers=registers)
+        return _sign_in_form(request, name, back, str(no))
     await enter(request, person)
     return RedirectResponse(back, 303)
+
+
+def _sign_in_form(request: Request, name: str, back: str, problem: str = "") -> Response:
+    registers = site_of(request).settings.registration != CLOSED
+    return _form(request, "sign_in", problem, name=name, back=back, registers=registers)
 
 
 async def recover(request: Request) -> Response:
     """Fields: name, code, and password, the new one."""
     site = site_of(request)
     if request.method == "GET":
-        return _form(request, "recover", name="")
+        return _form(request, "recover", "", name="")
     form = await checked_form(request, site.keyring)
     name = clean_name(first(form, "name"))
     await count_sign_in(request, name)
