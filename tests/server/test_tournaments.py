@@ -118,6 +118,8 @@ def test_other_kinds_run_to_their_end(tmp_path: Path, kind: str, bots: int, pair
         if kind == GROUPS:
             code = town.call(town.site[Organiser].tournaments.next_season, tournament)
             assert code == town.call(town.site[Organiser].tournaments.next_season, read(town, tournament.id))
+            assert code == town.call(town.site[Organiser].tournaments.next_season, tournament)  # read before the first
+            assert len(town.call(town.site[Organiser].tournaments.all)) == 2
             upper, lower = tournament.standings()
             following = read(town, code)
             names = [one.name for one in tournament.entrants]

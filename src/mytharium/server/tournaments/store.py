@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.scene.words import mark
 from mytharium.server.base.clock import now
-from mytharium.server.base.errors import Refused
+from mytharium.server.base.errors import Refused, Taken
 from mytharium.server.base.secrets import new_code
 from mytharium.server.db.database import Database
 from mytharium.server.db.schema import entrants, pairings, people, results, tables, tournaments
@@ -30,12 +30,19 @@ class Tournaments:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def set_up(self, rules: Rules, host: str, field: Sequence[Entrant] = ()) -> str:
-        """Store a new tournament and return its id; `field` are the entrants it begins with, strong ones first."""
+    async def set_up(self, rules: Rules, host: str, field: Sequence[Entrant] = (), before: str = "") -> str:
+        """Store a new tournament and return its id; `field` are the entrants it begins with, strong ones first.
+
+        `before`: the tournament whose next season it is. Taken if that has one already.
+        """
         code = new_code()
         row = {**asdict(rules), "id": code, "host": host, "created": now(), "round": 0}
         async with self.database.writing() as connection:
             await connection.execute(tournaments.insert().values(row))
+            if before:
+                alone = update(tournaments).filter_by(id=before, season=None)
+                if not (await connection.execute(alone.values(season=code))).rowcount:
+                    raise Taken("The next season is there already.")
             for k, entrant in enumerate(field):
                 await _insert(connection, code, replace(entrant, number=k))
         return code
@@ -106,13 +113,10 @@ class Tournaments:
         order = promoted(ended, tournament.rules.promote)
         staying = {one.number: one for one in tournament.entrants if not one.left}
         field = [staying[number] for number in order if number in staying]
-        code = await self.set_up(tournament.rules, tournament.host, field)
-        mine = update(tournaments).filter_by(id=tournament.id, season=None)
-        async with self.database.writing() as connection:
-            if (await connection.execute(mine.values(season=code))).rowcount:
-                return code
-            await connection.execute(delete(tournaments).filter_by(id=code))
-        return (await self.read(tournament.id)).season
+        try:
+            return await self.set_up(tournament.rules, tournament.host, field, tournament.id)
+        except Taken:  # another request was faster
+            return (await self.read(tournament.id)).season
 
     # ---- what the organiser writes -----------------------------------------------------------------------------
 
