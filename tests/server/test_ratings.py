@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
 from mytharium.server.accounts.people import People
 from mytharium.server.base.settings import Rates
-from mytharium.server.db.schema import rated_games, ratings
+from mytharium.server.db.schema import rated_games, ratings, tables
 from mytharium.server.http.requests import Guest, Guests
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.ratings.model import ENOUGH, NEW, NEW_ROLE, Rating, after, edge
@@ -161,6 +161,10 @@ def test_who_leaves_the_seat_to_a_bot_comes_last(tmp_path: Path) -> None:
         assert found["Ann"][0] > 1500 > found["Bob"][0]
 
 
+def delete_rated_tables(town: Town) -> None:
+    town.call(town.site.tables.store.database.change, delete(tables).where(tables.c.rated))
+
+
 def test_boards_profiles_and_data_tell_it(town: Town) -> None:
     ann, bob = member(town, "Ann"), member(town, "Bob")
     assert "Nobody has played enough rated games yet." in ann.get("/ratings/whispers")
@@ -180,6 +184,11 @@ def test_boards_profiles_and_data_tell_it(town: Town) -> None:
     assert "/people/Ann" in board
     assert "/people/Bob" in board
     ann.get("/ratings/chess", 404)
+    played(town, duel(town, ann, bob, hints="yes"), [ann, bob])  # a game that is not rated stays
+    delete_rated_tables(town)
+    profile = ann.get("/people/Bob")
+    assert 'class="rated"' in profile
+    assert 'class="curve"' not in profile
     bob.post("/account/delete", {"name": "Bob"})
     board = ann.get("/ratings/whispers")
     assert "/people/Ann" in board
