@@ -138,18 +138,10 @@ def hours_of(form: Form) -> tuple[int, int, str]:
 def pace_fields(form: Form, words: Words, public: bool) -> dict[str, object]:
     """The fields of the form as they were sent; a public table has a clock by default."""
     usual = {"pace": "daily" if public else NONE, "bank": "3 d", "increment": "12 h", "over": BOT}
-    usual |= {"from": "", "until": "", "zone": ""}
-    sent = {name: _sent(form, name, value) for name, value in usual.items()}
-    return {
-        **sent,
-        "weekends": _sent(form, "weekends"),
-        "holidays": _sent(form, "holidays"),
-        "offered": [
-            (NONE, words.t("No clock")),
-            *((name, pace_text(pace, words)) for name, pace in OFFERED.items()),
-            (OWN, words.t("My own …")),
-        ],
-    }
+    usual |= dict.fromkeys(("from", "until", "zone", "weekends", "holidays"), "")
+    offered = [(name, pace_text(pace, words)) for name, pace in OFFERED.items()]
+    offered = [(NONE, words.t("No clock")), *offered, (OWN, words.t("My own …"))]
+    return {name: _sent(form, name, value) for name, value in usual.items()} | {"offered": offered}
 
 
 def pace_text(pace: Pace, words: Words) -> str:
