@@ -5,7 +5,7 @@ from typing import Any
 
 from mytharium.match.log import DECISIONS
 from mytharium.scene.words import Words, mark
-from mytharium.server.tables.conditional_moves import Expected, Kept, TooManyKept, forget, keep
+from mytharium.server.tables.conditional_moves import Expected, Kept, TooManyKept, end, keep
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, Place, place
 from mytharium.server.tables.table import HUMAN, NotYours
@@ -60,7 +60,7 @@ class Answering:
 
     async def forget(self, looker: Looker, number: int) -> None:
         async with self._tables.at(self._table) as table:
-            await forget(self._tables, table, _seat(table, place(table, looker)), number)
+            await end(self._tables, table, _seat(table, place(table, looker)), number)
         table.tell()
 
 

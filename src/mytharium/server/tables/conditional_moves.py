@@ -150,10 +150,7 @@ async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
             await tables.play(table, kept.seat, THEN.join(judged), match.seq, True, Decider.AUTO)
             return
         judged = NOT_LEGAL
-    await tables.store.end_conditional_moves(
-        table.id, kept.seat, kept.number, judged if isinstance(judged, str) else ""
-    )
-    table.answers = await tables.store.conditional_moves(table.id)
+    await end(tables, table, kept.seat, kept.number, judged if isinstance(judged, str) else "")
 
 
 # ---- keeping them --------------------------------------------------------------------------------------------------
@@ -161,10 +158,10 @@ async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
 
 async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int, line: tuple[Expected, ...]) -> None:
     """Store a conditional move of a seat. The caller holds the table."""
-    values = {"start": start, "seq": seq, "line": msgspec.to_builtins(line)}
+    plain = msgspec.to_builtins(line)
     for attempt in range(TRIES):
         try:
-            await tables.store.add_conditional_moves(table.id, seat, MOST, **values)
+            await tables.store.add_conditional_moves(table.id, seat, MOST, start=start, seq=seq, line=plain)
             break
         except Taken:  # another one was kept at the same time
             if attempt == TRIES - 1:
@@ -172,7 +169,7 @@ async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int
     table.stale = True
 
 
-async def forget(tables: Tables, table: OpenTable, seat: int, number: int) -> None:
-    """Delete a conditional move of a seat. The caller holds the table."""
-    await tables.store.end_conditional_moves(table.id, seat, number)
+async def end(tables: Tables, table: OpenTable, seat: int, number: int, reason: str = "") -> None:
+    """Cancel a conditional move for a reason that its player reads, or delete it. The caller holds the table."""
+    await tables.store.end_conditional_moves(table.id, seat, number, reason)
     table.answers = await tables.store.conditional_moves(table.id)
