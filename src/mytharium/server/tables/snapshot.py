@@ -17,15 +17,7 @@ from mytharium.server.base.render_cache import RenderCache
 from mytharium.server.tables.clocks import shown_clocks
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import Right
-from mytharium.server.tables.table import (
-    AUTOMA,
-    BOT,
-    HUMAN,
-    OPEN,
-    TableInfo,
-    can_be_rated,
-    gives_hints,
-)
+from mytharium.server.tables.table import AUTOMA, BOT, HUMAN, OPEN, TableInfo, can_be_rated, gives_hints
 
 NOBODY = -1
 TAKEN_BACK = (UNDO, AGREED)
@@ -310,19 +302,13 @@ def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
 
 
 def _line(table: OpenTable, viewer: int, k: int) -> Line:
-    match = table.match
-    moment, before = match.line[k - 1], match.line[k - 2].state if k > 1 else None
+    line = table.match.line
+    moment, before = line[k - 1], line[k - 2].state if k > 1 else None
     entry, after = moment.entry, moment.state
     events = tuple(event for event in moment.events if event.seen_by(viewer))
     other = before is None or before.turn != after.turn or before.actor != after.actor
-    return Line(
-        k, entry.seat, events, entry.kind, _turn(match, k - 1), table.position(k).view(viewer) if other else None
-    )
-
-
-def _turn(match: Match, moment: int) -> int:
-    """The turn at a moment; 0 before the first entry."""
-    return int(match.line[moment - 1].state.turn) if moment else 0
+    view = table.position(k).view(viewer) if other else None
+    return Line(k, entry.seat, events, entry.kind, int(before.turn) if before is not None else 0, view)
 
 
 FORMER = mark("a former player")
