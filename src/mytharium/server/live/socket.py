@@ -115,7 +115,7 @@ class Live:
                 return
             except Exception:
                 log.exception("%s could not be shown", self.table.id)
-                await self.say({"type": "error", "text": self.words.t(FAILED)})
+                await self.fail(FAILED)
 
     async def _catch_up(self) -> None:
         try:
@@ -178,6 +178,10 @@ class Live:
         async with self._sending:
             await self._put(msgspec.json.encode(message).decode())
 
+    async def fail(self, text: str) -> None:
+        """Say in one sentence why something was not done."""
+        await self.say({"type": "error", "text": self.words.t(text)})
+
     async def _put(self, text: str) -> None:
         """Send a text; the page may be gone."""
         try:
@@ -205,7 +209,7 @@ class Live:
                 if strikes > 100:
                     raise
                 if strikes == 1:
-                    await self.say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+                    await self.fail(SLOW_DOWN)
                 continue
             strikes = 0
             await self._answer(message.get("text") or "")
@@ -214,7 +218,7 @@ class Live:
         try:
             message = messages.decode(text if len(text) <= MESSAGE else "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            await self.say({"type": "error", "text": self.words.t(messages.NOT_UNDERSTOOD)})
+            await self.fail(messages.NOT_UNDERSTOOD)
             return
         if self.site[People].sessions.is_over(self.guest.session):
             await self._put_out()
@@ -233,13 +237,13 @@ class Live:
             await self.say({"type": "stale", "text": self.words.t(MOVED_ON)})
             await self.push(always=True)
         except (CannotUndo, NotYours, NoSuchAnswer) as no:
-            await self.say({"type": "error", "text": self.words.t(str(no))})
+            await self.fail(str(no))
         except TooMany:
-            await self.say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+            await self.fail(SLOW_DOWN)
         except DatabaseError as error:
             log.error("A message at %s failed: %s", self.table.id, error)
             unsure = isinstance(error, Unsure)
-            await self.say({"type": "error", "text": self.words.t(UNSURE if unsure else NOT_SAVED)})
+            await self.fail(UNSURE if unsure else NOT_SAVED)
             if unsure:
                 self.table.tell()
 
@@ -337,11 +341,12 @@ async def hint(page: "Live", seq: int) -> None:
         best = await best_ideas(tables, table, seat, seq)
         async with tables.at(table) as found:
             reading = read(look(found, replace(page.looker, moment=None)), page.words)
-        said = {"type": "hint", "seq": seq, "ideas": told_ideas(best, reading)}
-        if best:
-            await page.say(said if said["ideas"] else {"type": "error", "text": page.words.t(NO_IDEA)})
+        if shown := told_ideas(best, reading):
+            await page.say({"type": "hint", "seq": seq, "ideas": shown})
+        elif best:
+            await page.fail(NO_IDEA)
     except NotYours as no:
-        await page.say({"type": "error", "text": page.words.t(str(no))})
+        await page.fail(str(no))
     except (DatabaseError, NoTable, WebSocketDisconnect) as error:
         log.warning("A hint at %s was not told: %s", table, error)
 
