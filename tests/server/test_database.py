@@ -21,7 +21,6 @@ from mytharium.server.base.settings import Settings
 from mytharium.server.db import schema
 from mytharium.server.db.database import Database, alembic_config
 from mytharium.server.db.direct import THREADS, Direct, Pooled
-from mytharium.server.db.keys import load_keyring
 from mytharium.server.db.schema import REVISION, contacts, invitations, metadata, pairings, people, seats
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.tables.rights import Grant, Right, Rights
@@ -267,7 +266,7 @@ async def test_all_processes_share_one_secret(kind: str, tmp_path: Path) -> None
     with database(kind, tmp_path, fresh=True) as url:
         made = Database(url)
         await made.upgrade()
-        rings = await asyncio.gather(*(load_keyring(made) for _ in range(4)))
+        rings = await asyncio.gather(*(made.keyring() for _ in range(4)))
         assert len({ring.derive("x") for ring in rings}) == 1
         await made.close()
     if kind == "sqlite":

@@ -244,7 +244,8 @@ def test_programs(fuzzer: Fuzzer) -> None:
         for count in range(15 * TIMES):
             route = Route(operation.path, lambda _: None)
             path = fuzzer.path(route) if fuzzer.rng.random() < 0.5 else operation.path.replace("{table}", fuzzer.code)
-            value = fuzzer.filled(operation.body) if operation.body and fuzzer.rng.random() < 0.7 else fuzzer.json()
+            body = operation.takes if operation.has_body else None
+            value = fuzzer.filled(body) if body and fuzzer.rng.random() < 0.7 else fuzzer.json()
             text = (
                 json.dumps(value).encode() if fuzzer.rng.random() < 0.9 else fuzzer.value().encode("utf-8", "replace")
             )

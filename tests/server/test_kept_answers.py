@@ -9,7 +9,7 @@ import pytest
 
 from mytharium.server.accounts.people import People
 from mytharium.server.http.requests import Site
-from mytharium.server.lobby.lobby import Lobby, give
+from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.planning.planning import Sketch
 from mytharium.server.tables.conditional_moves import MOST, expected, keep
 from mytharium.server.tables.snapshot import Looker
@@ -144,7 +144,7 @@ def test_it_is_its_owners_and_goes_when_the_seat_is_handed_on(town: Town) -> Non
 
     (line,) = town.call(told)
     assert line[-1] == "say"
-    town.call(give, town.site.seating, code, 0, "somebody", "Sol")
+    town.call(town.site[Lobby].give, code, 0, "somebody", "Sol")
 
     async def left() -> int:
         async with town.site.tables.at(code) as table:

@@ -13,7 +13,7 @@ from tests.server.databases import BOTH, database
 
 ADDED = Prepared(people.insert())
 CHANGED = Prepared(update(people).where(people.c.id == bindparam("of")))
-GONE = Prepared(delete(people).where(people.c.name == "Ann", people.c.id.in_(bindparam("ids", expanding=True))), "ids")
+GONE = Prepared(delete(people).where(people.c.name == "Ann", people.c.id.in_(bindparam("ids", expanding=True))))
 
 
 def _row(id: str, preferences: object) -> dict[str, object]:

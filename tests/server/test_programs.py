@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mytharium.cli import main
-from mytharium.server.api.client import RemoteError, RemoteTable
+from mytharium.commands.remote_table import RemoteError, RemoteTable
 from tests.cli.conftest import Said
 from tests.needs import need
 from tests.server.programs import token_at

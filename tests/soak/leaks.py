@@ -33,7 +33,8 @@ from mytharium.match.match import Match
 from mytharium.scene.face import lights
 from mytharium.scene.svg import stage
 from mytharium.scene.words import LANGUAGES
-from mytharium.server.api.state import happened, seen, table_of
+from mytharium.server.api.operations import seen, table_of
+from mytharium.server.api.routes import happened
 from mytharium.server.base.words import words_for
 from mytharium.server.live.frames import draw
 from mytharium.server.live.regions import read

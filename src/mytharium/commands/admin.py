@@ -138,7 +138,6 @@ async def _within(
     """Do something with the database of a site, which may be running meanwhile."""
     from mytharium.server.accounts.people import People
     from mytharium.server.app.admin_store import Admin
-    from mytharium.server.db.keys import load_keyring
     from mytharium.server.tables.bot_workers import Jobs
     from mytharium.server.tables.seating import Seating
     from mytharium.server.tables.store import Store
@@ -147,7 +146,7 @@ async def _within(
     async with _opened(settings.db) as database:
         await database.upgrade()
         tables = Tables(Store(database), Jobs())
-        people = People(Seating(tables, await load_keyring(database, settings.secret)))
+        people = People(Seating(tables, await database.keyring(settings.secret)))
         try:
             return await work(Admin(people, tables), people)
         finally:

@@ -8,8 +8,8 @@ from mytharium.commands.output import put_json
 from mytharium.commands.parser import Fault, Parser, add_json
 
 if TYPE_CHECKING:
+    from mytharium.commands.remote_table import RemoteTable
     from mytharium.core.rng import Rng
-    from mytharium.server.api.client import RemoteTable
     from mytharium.server.api.types import Table
 
 TOKEN = "MYTHARIUM_TOKEN"
@@ -31,8 +31,8 @@ def configure(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     from mytharium import bots
+    from mytharium.commands.remote_table import MOVED_ON, RemoteError, RemoteTable
     from mytharium.core.rng import Rng
-    from mytharium.server.api.client import MOVED_ON, RemoteError, RemoteTable
 
     bot = bots.make(arguments.bot)
     token = arguments.token or os.environ.get(TOKEN, "")

@@ -62,7 +62,7 @@ def document(origin: str) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    used = [kind for one in OPERATIONS for kind in (one.answer, one.body) if kind is not None]
+    used = [one.answer for one in OPERATIONS] + [one.takes for one in OPERATIONS if one.has_body]
     return msgspec.json.schema_components([*used, types.Problem, types.Change], ref_template=REF)[1]
 
 
@@ -81,7 +81,7 @@ def _with_pattern(schema: Any) -> Any:
 
 
 def _described(operation: Operation) -> dict[str, Any]:
-    errors = (*ALWAYS, *operation.errors, *((413, 415) if operation.body else ()))
+    errors = (*ALWAYS, *operation.errors, *((413, 415) if operation.has_body else ()))
     links = {"links": LINKS} if operation.answer is types.Table else {}
     answers = {str(operation.status): {"description": operation.told, **_json(operation.answer), **links}}
     answers |= {str(status): {"description": ERRORS[status], **_json(types.Problem)} for status in sorted(set(errors))}
@@ -92,13 +92,13 @@ def _described(operation: Operation) -> dict[str, Any]:
         "parameters": [TABLE] if "{table}" in operation.path else [],
         "responses": answers,
     }
-    if operation.query is not None:
+    if operation.takes is not None and operation.has_body:
+        described["requestBody"] = {"required": True, **_json(operation.takes)}
+    elif operation.takes is not None:
         described["parameters"] += [
             {"name": name, "in": "query", "required": False, "schema": schema}
-            for name, schema in _fields(operation.query).items()
+            for name, schema in _fields(operation.takes).items()
         ]
-    if operation.body is not None:
-        described["requestBody"] = {"required": True, **_json(operation.body)}
     return described
 
 
@@ -116,7 +116,7 @@ def reference(words: Words) -> dict[str, Any]:
         meanings = [words.t(one["description"]) if "description" in one else "" for one in fields.values()]
         return list(zip(fields, map(_kind, fields.values()), meanings, strict=True))
 
-    schemas, bodies = _schemas(), {one.body.__name__ for one in OPERATIONS if one.body}
+    schemas, bodies = _schemas(), {one.takes.__name__ for one in OPERATIONS if one.takes}
     return {
         "operations": [
             {
@@ -124,7 +124,7 @@ def reference(words: Words) -> dict[str, Any]:
                 "answer": one.answer.__name__,
                 "summary": words.t(one.summary),
                 "told": words.t(one.told),
-                "fields": rows(_fields(kind)) if (kind := one.body or one.query) else [],
+                "fields": rows(_fields(one.takes)) if one.takes else [],
             }
             for one in OPERATIONS
         ],

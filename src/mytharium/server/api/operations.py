@@ -1,21 +1,66 @@
 """The operations of the API. Each is declared once: route, check and description come from here."""
 
-from collections.abc import Callable, Coroutine
-from dataclasses import replace
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
+import msgspec
+from starlette.requests import HTTPConnection
+
 from mytharium import games
-from mytharium.scene.words import mark
+from mytharium.match.plain import plain
+from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.people import People
-from mytharium.server.accounts.token_store import CREATE, PLAY, READ
+from mytharium.server.accounts.token_store import CREATE, PLAY, READ, Bearer
 from mytharium.server.api import types
-from mytharium.server.api.state import DONE, Call, game_of, listed, seen, table_of
 from mytharium.server.base.words import words_for
-from mytharium.server.http.requests import clean_name
+from mytharium.server.http.admission import admit, check_guesses
+from mytharium.server.http.requests import Site, act_for, address_of, clean_name, language_of
+from mytharium.server.http.responses import NO_GAME, site_of
+from mytharium.server.live.regions import read
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.lobby.new_table import Body, Clone, FormError, NewTable, people_of, plan_of, plan_of_clone
+from mytharium.server.lobby.store import Listed
+from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.seating import Plan, check_moment, clone_table
+from mytharium.server.tables.snapshot import Looker, Snapshot, look, shown_name, with_names
 from mytharium.server.tables.table import HUMAN, Decider, NoTable, NotYours
+
+DONE = "done"  # in place of a notation: what was chosen stands, and chance goes on
+END_TURN = mark("Go on")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call by a program, whose connection counts as its person's."""
+
+    connection: HTTPConnection
+    site: Site
+    bearer: Bearer
+    lang: str
+    table: str
+
+    @property
+    def person(self) -> str:
+        return self.bearer.person
+
+    async def check(self, kind: str) -> None:
+        await self.site.limiter.check(kind, self.person, address_of(self.connection))
+
+    @asynccontextmanager
+    async def at_table(self) -> AsyncIterator[OpenTable]:
+        """Hold the table; NoTable if the person may not see it."""
+        async with self.site.tables.at(self.table) as found:
+            admit(self.connection, found.info)
+            yield found
+
+
+def call_of(connection: HTTPConnection, bearer: Bearer) -> Call:
+    act_for(connection, bearer.person)
+    table = connection.path_params.get("table", "")
+    return Call(connection, site_of(connection), bearer, language_of(connection), table)
+
 
 Handler = Callable[[Call, Any], Coroutine[Any, Any, types.Answer]]
 H = TypeVar("H", bound=Handler)
@@ -30,10 +75,13 @@ class Operation(NamedTuple):
     told: str
     handle: Handler
     answer: type[types.Answer]
-    body: type[Body] | None
-    query: type[Body] | None
+    takes: type[Body] | None  # the fields of its query or, if it changes something, of its body
     status: int
     errors: tuple[int, ...]
+
+    @property
+    def has_body(self) -> bool:
+        return self.takes is not None and self.method == "POST"
 
 
 OPERATIONS: list[Operation] = []
@@ -49,10 +97,8 @@ def operation(
         verb, *words = handle.__name__.split("_")
         name = verb + "".join(map(str.capitalize, words))
         _, sent, answer = get_type_hints(handle).values()
-        body, query = (None, None) if sent is type(None) else (None, sent) if method == "GET" else (sent, None)
-        OPERATIONS.append(
-            Operation(name, method, path, right, summary, told, handle, answer, body, query, status, errors)
-        )
+        takes = None if sent is type(None) else sent
+        OPERATIONS.append(Operation(name, method, path, right, summary, told, handle, answer, takes, status, errors))
         return handle
 
     return declare
@@ -100,17 +146,18 @@ async def list_tables(call: Call, which: types.Which) -> types.Tables:
 async def create_table(call: Call, new: NewTable) -> types.Table:
     await call.check("create")
     if new.game not in games.names():
-        raise FormError(mark("There is no such game here."))
+        raise FormError(NO_GAME)
     plan = plan_of(new, call.bearer.name, words_for(call.lang, new.game))
-    kept = await _kept(call, plan, new)
-    code = await call.site.seating.create(plan, call.person)
+    return await _set_up(call, new, plan, lambda: call.site.seating.create(plan, call.person))
+
+
+async def _set_up(call: Call, new: NewTable | Clone, plan: Plan, create: Callable[[], Awaitable[str]]) -> types.Table:
+    """Create a table whose seats are kept for the people that they are named after."""
+    chosen = {clean_name(seat.name) for seat in new.seats}
+    kept = await people_of(call.site[People], call.person, plan, chosen)
+    code = await create()
     await call.site[Lobby].keep(code, kept)
     return await read_table(replace(call, table=code), None)
-
-
-async def _kept(call: Call, plan: Plan, new: NewTable | Clone) -> dict[int, str]:
-    chosen = {clean_name(seat.name) for seat in new.seats}
-    return await people_of(call.site[People], call.person, plan, chosen)
 
 
 @operation(
@@ -139,7 +186,7 @@ async def read_table(call: Call, _: None) -> types.Table:
 async def join_table(call: Call, join: types.Join) -> types.Table:
     site, person, name = call.site, call.person, call.bearer.name
     await call.check("join")
-    site.limiter.check_left("code", person, call.address)
+    check_guesses(call.connection)
     if join.link:
         token = join.link.rstrip("/").rpartition("/")[2]
         found = await site.seating.invitation(token)
@@ -198,7 +245,69 @@ async def clone_game(call: Call, new: Clone) -> types.Table:
         check_moment(found, new.moment)
         info = found.info
     plan = plan_of_clone(info, new, call.bearer.name, words_for(call.lang, info.game))
-    kept = await _kept(call, plan, new)
-    code = await clone_table(call.site.seating, call.table, new.moment, plan, call.person)
-    await call.site[Lobby].keep(code, kept)
-    return await read_table(replace(call, table=code), None)
+    seating, code = call.site.seating, call.table
+    return await _set_up(call, new, plan, lambda: clone_table(seating, code, new.moment, plan, call.person))
+
+
+def seen(table: OpenTable, person: str) -> Snapshot:
+    """Return what a person sees, from the seat that is asked if there are several. The caller holds the table."""
+    mine = [seat for seat in table.info.seats_of(person) if table.info.seats[seat].kind == HUMAN]
+    asked = [seat for seat in table.asked if seat in mine]
+    return look(table, Looker(person, lifted=(asked or mine or [-1])[0]))
+
+
+def table_of(snapshot: Snapshot, ruleset: str, lang: str) -> types.Table:
+    words = words_for(lang, snapshot.game)
+    snapshot = with_names(snapshot, words)
+    reading = read(snapshot, words)
+    seats = zip(snapshot.seats, reading.panels, strict=True)
+    labels = {choice.action: choice.label for choice in reading.choices}
+    actions = [types.Action(k, text, labels.get(text, text)) for k, (_, text) in enumerate(snapshot.legal)]
+    ended = snapshot.outcome
+    return types.Table(
+        id=snapshot.table,
+        game=snapshot.game,
+        ruleset=ruleset,
+        modules=list(snapshot.modules),
+        options=snapshot.options,
+        seats=[types.Seat(seat.name, seat.kind, seat.strength, panel.role, panel.points) for seat, panel in seats],
+        you=snapshot.viewer,
+        seq=snapshot.seq,
+        asked=list(snapshot.to_act),
+        over=snapshot.over,
+        seal=snapshot.seal,
+        results=[types.Result(*one) for one in zip(ended.ranks, ended.scores, strict=True)] if ended else [],
+        where=reading.where,
+        prompt=reading.prompt.said,
+        board=reading.description,
+        view=plain(snapshot.view),
+        actions=[types.Action(0, DONE, words.t(END_TURN))] if snapshot.must_end else actions,
+    )
+
+
+def listed(table: Listed, words: Words) -> types.Listed:
+    return types.Listed(
+        id=table.id,
+        game=table.game,
+        modules=list(table.modules),
+        options=table.options or {},
+        players=["" if k in table.free else shown_name(seat.name, words) for k, seat in enumerate(table.seats)],
+        free=list(table.free),
+        yours=list(table.mine),
+        asked=list(table.asked),
+        over=table.over,
+        pace=msgspec.convert(table.pace, types.Pace | None, from_attributes=True),
+    )
+
+
+def game_of(name: str, lang: str) -> types.Game:
+    meta, words = games.meta(name), words_for(lang, name)
+    return types.Game(
+        name=name,
+        title=meta.title,
+        seats=[meta.fewest, meta.seats[1]],
+        version=meta.version,
+        modules=[types.Choosable(one.name, words.t(one.title)) for one in meta.modules],
+        options=[types.Option(one.name, words.t(one.title), list(one.values), one.open) for one in meta.options],
+        presets=[types.Choosable(one.name, words.t(one.title)) for one in meta.presets if not one.alone],
+    )

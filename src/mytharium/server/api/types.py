@@ -1,4 +1,4 @@
-"""What programs send and get. The OpenAPI document and its page are made from these types."""
+"""The types that programs send and receive. The OpenAPI document and its page are made from these types."""
 
 from typing import Annotated, Any, Literal
 

@@ -11,7 +11,7 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts.people import People
 from mytharium.server.accounts.store import Person, person_of
 from mytharium.server.base import clock
-from mytharium.server.base.clock import DAY, now
+from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import Refused
 from mytharium.server.db.database import Database
 from mytharium.server.db.schema import entries, notices, pairings, people, reports, seats, table_rights, tables
@@ -21,7 +21,7 @@ from mytharium.server.tables.tables import Tables
 log = logging.getLogger("mytharium.sweeping")
 
 MOST = 100  # in one list
-AGE = 30 * DAY  # of a table that was never begun
+AGE = 30 * clock.DAY  # of a table that was never begun
 AT_ONCE = 50  # tables before others may write
 START, REST, PAUSE = 60.0, 3600.0, 0.5  # seconds until the first look, until the next, and while there is more to do
 
@@ -55,6 +55,7 @@ class Admin:
         self._people = people_
         self._tables = tables_
         self._database: Database = tables_.store.database
+        self.recurring = Recurring(self.sweep, log, START)
 
     async def named(self, name: str) -> Person:
         found = await self._people.by_name(name)
@@ -91,7 +92,7 @@ class Admin:
 
     async def resend(self, person: str) -> int:
         """Send waiting and failed e-mails at once; return how many."""
-        again = update(notices).where(notices.c.person == person).values(due=now(), tries=0)
+        again = update(notices).where(notices.c.person == person).values(due=clock.now(), tries=0)
         return await self._database.change(again)
 
     async def reports(self) -> list[Report]:
@@ -108,7 +109,7 @@ class Admin:
 
     async def settle(self, table: str, what: str, number: int) -> None:
         which = update(reports).filter_by(table=table, what=what, number=number, settled=None)
-        await self._database.change(which.values(settled=now()))
+        await self._database.change(which.values(settled=clock.now()))
 
     async def sweep(self) -> float:
         """Delete some tables that were never begun; return how long to sleep."""

@@ -18,25 +18,21 @@ from mytharium.server.accounts.access import Unconfirmed, ask
 from mytharium.server.accounts.people import People
 from mytharium.server.accounts.token_store import SESSION, Tokens
 from mytharium.server.api import routes as api_routes
-from mytharium.server.app import admin_routes, admin_store
-from mytharium.server.app import operation as operation_routes
+from mytharium.server.app import admin_routes, operation
 from mytharium.server.app.admin_store import Admin
 from mytharium.server.app.operation import Memory
 from mytharium.server.app.peers import Peers
 from mytharium.server.app.security import Shield
-from mytharium.server.base.background import Recurring
 from mytharium.server.base.errors import DatabaseError, Unsure
 from mytharium.server.base.limits import Limiter, TooMany
 from mytharium.server.base.settings import Settings
 from mytharium.server.chat.store import CHAT, Chat
 from mytharium.server.db.database import Database
-from mytharium.server.db.keys import load_keyring, load_vapid
 from mytharium.server.http.admission import count_guess
 from mytharium.server.http.requests import TOO_FAST, Guests, Site
 from mytharium.server.http.responses import failure
 from mytharium.server.live.socket import live
 from mytharium.server.lobby import routes as lobby_routes
-from mytharium.server.lobby import seat_routes
 from mytharium.server.lobby import store as lobby
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.notifications import routes as notice_routes
@@ -57,10 +53,7 @@ from mytharium.server.tables.table import NoTable, NotYours
 from mytharium.server.tables.tables import Tables
 from mytharium.server.tournaments import routes as tournament_routes
 from mytharium.server.tournaments.scheduler import Organiser
-from mytharium.server.web import home as home_routes
-from mytharium.server.web import new_table as new_routes
-from mytharium.server.web import static as files
-from mytharium.server.web import table as table_routes
+from mytharium.server.web import home, new_table, static, table
 
 log = logging.getLogger("mytharium.server")
 
@@ -85,7 +78,7 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     """Open all that the routes need, from the database up."""
     database = open_database(settings.db)
     await database.upgrade()
-    keyring = await load_keyring(database, settings.secret)
+    keyring = await database.keyring(settings.secret)
     tables = Tables(Store(database), jobs or Jobs(bot_workers(settings)), plays=settings.bots)
     seating = Seating(tables, keyring)
     ratings = Ratings(database)
@@ -93,13 +86,9 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     limiter = Limiter(settings.rates)
     hear = {TABLE: tables.hear, SEATS: tables.news.hear, SESSION: people.sessions.hear, CHAT: chat.hear}
     peers = Peers(database, tables, hear, limiter)
-    keeper, postman = Keeper(tables), Postman(settings, people, keyring, await load_vapid(database))
+    keeper, postman = Keeper(tables), Postman(settings, people, keyring, await database.secret("vapid"))
     organiser, admin = Organiser(seating), Admin(people, tables)
-    background: list[Peers | Recurring] = [
-        peers,
-        *(one.recurring for one in (keeper, organiser, postman, Memory(tables))),
-        Recurring(admin.sweep, admin_store.log, admin_store.START),
-    ]
+    background = [*peers.background, *(one.recurring for one in (keeper, organiser, postman, Memory(tables), admin))]
     if settings.bots:
         if not database.is_postgres:
             await tables.store.free_all_leases()
@@ -107,9 +96,9 @@ async def open_site(settings: Settings, jobs: Jobs | None = None) -> AsyncIterat
     for work in background:
         work.start()
     try:
-        built = files.is_built(Path(settings.docs))
-        services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables))
-        yield Site(settings, seating, keyring, limiter, built, *services, organiser, peers, Guests(keyring))
+        built = static.is_built(Path(settings.docs))
+        services = (people, lobby, chat, postman, Tokens(database), ratings, admin, Reviews(tables), organiser)
+        yield Site(settings, seating, keyring, limiter, built, *services, organiser.tournaments, peers, Guests(keyring))
     finally:
         for work in reversed(background):
             await work.stop()
@@ -128,23 +117,21 @@ def create_app(settings: Settings, jobs: Jobs | None = None) -> Shield:
     return Shield(
         Starlette(
             routes=[
-                *home_routes.routes,
-                *new_routes.routes,
-                *table_routes.routes,
+                *home.routes,
+                *new_table.routes,
+                *table.routes,
                 *plan_routes.routes,
                 *lobby_routes.routes,
-                *seat_routes.routes,
                 *notice_routes.routes,
                 *account_routes.routes,
-                *operation_routes.routes,
-                *files.install_routes,
+                *operation.routes,
                 *api_routes.routes,
                 *rating_routes.routes,
                 *admin_routes.routes,
                 *review_routes.routes,
                 *tournament_routes.routes,
                 WebSocketRoute("/t/{table}/live", live),
-                *files.routes(Path(settings.docs)),
+                *static.routes(Path(settings.docs)),
             ],
             exception_handlers={
                 HTTPException: _http,
@@ -177,14 +164,12 @@ async def _no_table(request: Request, error: Exception) -> Response:
 
 
 def _not_yours(request: Request, error: Exception) -> Response:
-    table = request.path_params.get("table", "")
-    return failure(request, 409, str(error), back=f"/t/{table}" if table else "")
+    code = request.path_params.get("table", "")
+    return failure(request, 409, str(error), back=f"/t/{code}" if code else "")
 
 
 def _too_many(request: Request, error: Exception) -> Response:
-    response = failure(request, 429, TOO_FAST)
-    response.headers["Retry-After"] = "60"
-    return response
+    return _http(request, HTTPException(429, TOO_FAST, {"Retry-After": "60"}))
 
 
 def _not_saved(request: Request, error: Exception) -> Response:

@@ -39,7 +39,7 @@ async def ready(request: Request) -> Response:
     database, jobs, peers = site.tables.store.database, site.tables.jobs, site[Peers]
     report: dict[str, str | int] = {"database": "ok"}
     try:
-        database.check_file()
+        database.guard.check()
         report["schema"] = await database.revision()
     except DatabaseError:
         report["database"] = "does not answer"

@@ -30,7 +30,7 @@ SERVER, WORKER = "server", "worker"
 SILENCE_TIMEOUT = 5.0  # seconds after which a process is taken for dead
 MAX_HITS_LENGTH: Final = 4000  # characters of hits in a message; PostgreSQL allows 8,000 bytes in all
 
-Hear = Callable[[str | None], Awaitable[None]]  # what has changed, by its id; None: anything may have
+Hear = Callable[[str | None], Awaitable[None]]  # gets the id of a changed thing; None: anything may be changed
 
 
 class Heartbeat(msgspec.Struct, frozen=True):
@@ -56,22 +56,13 @@ class Peers:
         self._database, self._tables, self._limiter = database, tables, limiter
         presence = {PRESENT: self.hear_presence} if limiter is not None else {}
         self._hear = {**hear, PEER: self.hear, **presence}
-        self._listens = Recurring(self._listen, log)
         self.listening = asyncio.Event()
         self._alive: dict[str, tuple[str, float]] = {}  # by origin: kind, and when it was last heard
-        self.recurring = Recurring(self._beat, log)
+        beats = Recurring(self._beat, log)
+        self.background = [Recurring(self._listen, log), beats] if database.is_postgres else []
         if limiter is not None and database.is_postgres:
-            limiter.share(self.recurring.hurry)
+            limiter.hurry = beats.hurry
             tables.presence = self._present
-
-    def start(self) -> None:
-        if self._database.is_postgres:
-            self._listens.start()
-            self.recurring.start()
-
-    async def stop(self) -> None:
-        await self.recurring.stop()
-        await self._listens.stop()
 
     def count(self, kind: str) -> int:
         return sum(known == kind for known, _ in self._alive.values())
@@ -97,20 +88,16 @@ class Peers:
         return 1
 
     async def _beat(self) -> float:
-        limiter, origin = self._limiter, self._database.origin
-        portions = _portions(limiter.news() if limiter else [])
-        try:
-            if not self.listening.is_set():  # the others would not believe it
-                return LONGEST_NAP
-            await self._forget_the_dead(await self._database.listening())
-            sockets = limiter.many_sockets() if limiter else {}
-            while portions:
-                await self._send(PEER, Heartbeat(origin, SERVER if limiter else WORKER, portions[-1], sockets))
-                portions.pop()
+        limiter, kind = self._limiter, SERVER if self._limiter else WORKER
+        hits, sockets = (limiter.news(), limiter.many_sockets()) if limiter else ([], {})
+        if not self.listening.is_set():  # the others would not believe it
             return LONGEST_NAP
-        finally:
+        await self._forget_the_dead(await self._database.listening())
+        for portion in _portions(hits):
+            await self._send(PEER, Heartbeat(self._database.origin, kind, portion, sockets))
             if limiter:
-                limiter.keep(hit for some in portions for hit in some)
+                limiter.reported(portion)
+        return LONGEST_NAP
 
     async def _send(self, topic: str, what: Heartbeat | Presence) -> None:
         await self._database.change(*self._database.hints(topic, msgspec.json.encode(what).decode()))

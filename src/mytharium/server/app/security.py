@@ -33,94 +33,10 @@ from mytharium.server.base.settings import networks_of
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import TOO_FAST, Guest, Guests, Site, address_of, clean, guest_of, language_of
 
-WINDOW = 14  # bits: 16 KB
-
-
-class Compressing(WebSocketsSansIOProtocol):
-    """WebSockets as uvicorn speaks them, with frames compressed for pages.
-
-    From one frame to the next a page is sent much that is alike. A window in which the last frame can be found makes
-    less of it, and in less time, than looking longer in a short one; it costs 80 KB for each open page instead of 32.
-    """
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        deflate = ServerPerMessageDeflateFactory(
-            server_max_window_bits=WINDOW, client_max_window_bits=12, compress_settings={"level": 2, "memLevel": 5}
-        )
-        self.conn.available_extensions = [deflate]
-
-
-HEAD_TIMEOUT = 10.0  # seconds until a request's head has come
-
-
-def is_among(address: str, networks: str) -> bool:
-    """Whether an address is in one of the networks of a setting."""
-    try:
-        found = ip_address(address)
-    except ValueError:  # a socket of this machine has no address
-        return False
-    return any(found in network for network in networks_of(networks))
-
-
-def bounded(most: int, proxies: str, patience: float = HEAD_TIMEOUT) -> type[H11Protocol]:
-    """Return an HTTP protocol that limits the connections of each address but the proxies."""
-    open_: Counter[str] = Counter()
-
-    class Bounded(H11Protocol):
-        _timer: asyncio.TimerHandle | None = None
-        _holder = ""
-        _is_page = False  # speaks as a WebSocket by now
-
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
-            self._wait()
-            address = self.client[0] if self.client else ""
-            if address and not is_among(address, proxies):
-                self._holder = address
-                open_[address] += 1
-                if open_[address] > most:
-                    transport.abort()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._release()
-            super().connection_lost(exc)
-
-        def handle_events(self) -> None:
-            super().handle_events()
-            if self.conn.their_state is h11.IDLE and not self._is_page:
-                self._wait()
-            else:
-                self._stop_waiting()
-
-        def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            self._release()  # open pages are counted by the limiter
-            self._is_page = True
-            super().handle_websocket_upgrade(event)
-
-        def _wait(self) -> None:
-            """Start the timer once for each request: more bytes of its head give it no more time."""
-            if self._timer is None and not self.transport.is_closing():
-                self._timer = self.loop.call_later(patience, self.transport.abort)
-
-        def _stop_waiting(self) -> None:
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
-
-        def _release(self) -> None:
-            self._stop_waiting()
-            if self._holder:
-                open_[self._holder] -= 1
-                if not open_[self._holder]:
-                    del open_[self._holder]
-                self._holder = ""
-
-    return Bounded
-
-
 log = logging.getLogger("mytharium.server")
 
+WINDOW = 14  # bits of the compression of sockets: 16 KB
+HEAD_TIMEOUT = 10.0  # seconds until a request's head has come
 COOKIE = "mytharium"
 YEAR = 365 * 24 * 3600
 NO_COOKIE = ("/static/", "/docs/", "/health", "/ready", "/metrics", "/sw.js", "/manifest", "/icon-", "/api/")
@@ -145,6 +61,84 @@ HEADERS = {
 TOO_LARGE = mark("That is more than this server accepts.")
 
 
+class Compressing(WebSocketsSansIOProtocol):
+    """WebSockets as uvicorn speaks them, with frames compressed for pages.
+
+    From one frame to the next a page is sent much that is alike. A window in which the last frame can be found makes
+    less of it, and in less time, than looking longer in a short one; it costs 80 KB for each open page instead of 32.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        deflate = ServerPerMessageDeflateFactory(
+            server_max_window_bits=WINDOW, client_max_window_bits=12, compress_settings={"level": 2, "memLevel": 5}
+        )
+        self.conn.available_extensions = [deflate]
+
+
+def is_among(address: str, networks: str) -> bool:
+    """Whether an address is in one of the networks of a setting."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # a socket of this machine has no address
+        return False
+    return any(found in network for network in networks_of(networks))
+
+
+def bounded(most: int, proxies: str, patience: float = HEAD_TIMEOUT) -> type[H11Protocol]:
+    """Return an HTTP protocol that limits the connections of each address but the proxies."""
+    open_: Counter[str] = Counter()
+
+    class Bounded(H11Protocol):
+        _timer: asyncio.TimerHandle | None = None
+        _holder = ""
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self._wait()
+            address = self.client[0] if self.client else ""
+            if address and not is_among(address, proxies):
+                self._holder = address
+                open_[address] += 1
+                if open_[address] > most:
+                    transport.abort()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._release()
+            super().connection_lost(exc)
+
+        def handle_events(self) -> None:
+            super().handle_events()
+            if self.conn.their_state is h11.IDLE:
+                self._wait()
+            else:
+                self._stop_waiting()
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            self._release()  # open pages are counted by the limiter
+            super().handle_websocket_upgrade(event)
+
+        def _wait(self) -> None:
+            """Start the timer once for each request: more bytes of its head give it no more time."""
+            if self._timer is None and not self.transport.is_closing():
+                self._timer = self.loop.call_later(patience, self.transport.abort)
+
+        def _stop_waiting(self) -> None:
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
+
+        def _release(self) -> None:
+            self._stop_waiting()
+            if self._holder:
+                open_[self._holder] -= 1
+                if not open_[self._holder]:
+                    del open_[self._holder]
+                self._holder = ""
+
+    return Bounded
+
+
 class Shield:
     """Wraps the whole application, so that its error pages have the headers too."""
 
@@ -158,9 +152,9 @@ class Shield:
         site: Site = self.app.state.site
         if not are_good([scope["path"]]):
             scope["path"] = quote(scope["path"], errors="replace")  # no such thing is stored: it is not found
-        scope.setdefault("state", {})
-        scope["state"] |= {"request": monitoring.begin(scope["path"]), "begun": time.monotonic()}
-        scope["state"] |= await _who(site, scope)
+        state = scope.setdefault("state", {})
+        state |= {"request": monitoring.begin(scope["path"]), "begun": time.monotonic()}
+        state["guest"], state["cookie"] = await _who(site, scope)
         query = unquote_plus(scope["query_string"].decode("latin-1"))
         is_good = are_good([query, *(value.decode("latin-1") for _, value in scope["headers"])])
         if scope["type"] == "websocket":
@@ -199,26 +193,24 @@ def _refused(scope: Scope, status: int, sentence: str) -> Response:
     return PlainTextResponse(text, status)
 
 
-async def _who(site: Site, scope: Scope) -> dict[str, Guest | None]:
+async def _who(site: Site, scope: Scope) -> tuple[Guest, Guest | None]:
     """Return the guest who asks, and the guest for a new cookie, if it changes."""
-    found = site[Guests].read(HTTPConnection(scope).cookies.get(COOKIE, ""))
+    known = site[Guests].read(HTTPConnection(scope).cookies.get(COOKIE, ""))
+    guest = known or Guest(new_guest())
     if scope["path"].startswith(NO_COOKIE):
-        return {"guest": found or Guest(new_guest()), "cookie": None}
-    if found is None:
-        found = Guest(new_guest())
-        return {"guest": found, "cookie": found}
-    if not found.session:
-        return {"guest": found, "cookie": None}
+        return guest, None
+    if not guest.session:
+        return guest, None if known else guest
     try:
-        visit = await site[People].sessions.read(found.session)
+        visit = await site[People].sessions.read(guest.session)
     except DatabaseError as error:
         log.error("A session could not be read: %s", error)
-        return {"guest": replace(found, session=""), "cookie": None}
+        return replace(guest, session=""), None
     if visit is None:
-        found = replace(found, session="")
-        return {"guest": found, "cookie": found}
-    person = Guest(visit.person, visit.name, session=found.session, **visit.preferences)
-    return {"guest": clean(person), "cookie": found if visit.renewed else None}
+        guest = replace(guest, session="")
+        return guest, guest
+    person = Guest(visit.person, visit.name, session=guest.session, **visit.preferences)
+    return clean(person), guest if visit.renewed else None
 
 
 def _dressed(scope: Scope, send: Send, guests: Guests) -> Send:

@@ -14,11 +14,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from ctypes import c_bool
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from types import FrameType
+from typing import NamedTuple
 
 import uvicorn
 from prometheus_client.multiprocess import mark_process_dead
@@ -44,6 +46,7 @@ log = logging.getLogger("mytharium.processes")
 
 ENDS = (signal.SIGINT, signal.SIGTERM)
 BACKLOG = 2048
+POLL = 0.1  # seconds between two looks whether all processes answer, until the site is announced
 END_TIMEOUT = 20.0  # seconds until a process that does not end is killed
 PAUSES = (0.0, 1.0, 2.0, 5.0, 10.0)  # seconds before a process is started that could not start so many times
 METRICS = "PROMETHEUS_MULTIPROC_DIR"  # where all processes count together
@@ -127,42 +130,18 @@ def serve_all(settings: Settings) -> int:
     set_up(settings.log)
     family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
     with (
-        _counting_together(),
+        tempfile.TemporaryDirectory(prefix="mytharium-metrics-") as folder,
         socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG) as listener,
     ):
+        os.environ[METRICS] = folder
         processes = Processes(settings, listener)
         with _signals(processes.end):
             return processes.run()
 
 
-@contextmanager
-def _counting_together() -> Iterator[None]:
-    with tempfile.TemporaryDirectory(prefix="mytharium-metrics-") as folder:
-        os.environ[METRICS] = folder
-        try:
-            yield
-        finally:
-            del os.environ[METRICS]
-
-
-@dataclass
-class Child:
+class Child(NamedTuple):
     process: BaseProcess
-    pipe: Connection  # receives True when it answers, and is closed then
-    answers: bool = False
-
-    @property
-    def watched(self) -> list[Connection | int]:
-        return [self.process.sentinel] if self.pipe.closed else [self.process.sentinel, self.pipe]
-
-    def poll(self) -> bool:
-        """Whether the process answers only now."""
-        if self.pipe.closed or not self.pipe.poll():
-            return False
-        with suppress(EOFError):  # it will never answer: only its end is waited for
-            self.answers = bool(self.pipe.recv())
-        self.pipe.close()
-        return self.answers
+    answers: c_bool  # in shared memory; the process sets it
 
 
 @dataclass
@@ -179,32 +158,30 @@ class Processes:
             self.start(number)
         announced = False
         while self.children:
-            watched = [one for child in self.children.values() for one in child.watched]
-            if not wait(watched, END_TIMEOUT) and self.ending:
+            ending = self.ending
+            sentinels = [child.process.sentinel for child in self.children.values()]
+            if not wait(sentinels, END_TIMEOUT if announced or ending else POLL) and ending:
                 self._kill()
             for number, child in list(self.children.items()):
-                if child.poll():
-                    self.failures = 0
                 if not child.process.is_alive():
                     if not announced and not self.ending:
                         self.end()
                     self._restart(number, child)
-            if not announced and all(child.answers for child in self.children.values()) and not self.ending:
+            if not announced and not self.ending and all(child.answers.value for child in self.children.values()):
                 announced = True
                 announce(self.settings)
         return 0 if announced else 1
 
     def start(self, number: int) -> None:
         context = clean_context()
-        here, there = context.Pipe(duplex=False)
+        answers = context.RawValue(c_bool, False)
         process = context.Process(
             target=_serve,
-            args=(self.settings, self.listener, there, list(games.__path__), os.getpid()),
+            args=(self.settings, self.listener, answers, list(games.__path__), os.getpid()),
             name=f"server-{number}",
         )
         process.start()
-        there.close()
-        self.children[number] = Child(process, here)
+        self.children[number] = Child(process, answers)
         if self.ending:  # the signal came while it was started
             process.terminate()
 
@@ -221,23 +198,26 @@ class Processes:
     def _restart(self, number: int, child: Child) -> None:
         """Start a process that has ended again, unless all are ending."""
         del self.children[number]
-        child.pipe.close()
         child.process.join()
         if child.process.pid is not None:
             mark_process_dead(child.process.pid)  # type: ignore[no-untyped-call]
         if self.ending:
             return
-        self.failures += not child.answers
+        self.failures = 0 if child.answers.value else self.failures + 1
         log.error("Server process %d ended with %s; another one is started.", number, child.process.exitcode)
         time.sleep(PAUSES[min(self.failures, len(PAUSES) - 1)])
         self.start(number)
 
 
-def _serve(settings: Settings, listener: socket.socket, pipe: Connection, shelf: list[str], parent: int) -> None:
+def _serve(settings: Settings, listener: socket.socket, answers: c_bool, shelf: list[str], parent: int) -> None:
     """Serve in a new process, which knows the games of the parent and ends with it."""
+
+    def started() -> None:
+        answers.value = True
+
     end_with(parent, signal.SIGTERM)
     games.__path__[:] = shelf
-    sys.exit(serve(settings, listener=listener, started=lambda: pipe.send(True)))
+    sys.exit(serve(settings, listener=listener, started=started))
 
 
 def work(settings: Settings, processes: int) -> int:
@@ -257,12 +237,13 @@ async def _work(settings: Settings, jobs: Jobs) -> None:
         tables = Tables(Store(database), jobs)
         keeper, reviews = BotKeeper(tables, AHEAD * jobs.count), Reviews(tables)
         peers = Peers(database, tables, {TABLE: tables.hear, BOTS: keeper.hear, REVIEW: reviews.hear})
-        peers.start()
-        keeper.recurring.start()
+        background = [*peers.background, keeper.recurring]
+        for recurring in background:
+            recurring.start()
         print(f"Bots are played by {jobs.count} process(es) here  ({engine.describe()})", flush=True)
         await end.wait()
-        await keeper.recurring.stop()
-        await peers.stop()
+        for recurring in reversed(background):
+            await recurring.stop()
         await tables.close()
     finally:
         await database.close()

@@ -14,9 +14,12 @@ from typing import Any, TypeVar
 
 from mytharium.server.base.errors import DatabaseError
 
-T = TypeVar("T")
-
 LONGEST_NAP = 1.0  # seconds: what is due meanwhile is not missed by more
+PR_SET_PDEATHSIG = 1  # of <sys/prctl.h>
+NICE = 5
+GRACE = 10  # seconds for a process that may end in good order
+
+T = TypeVar("T")
 
 
 class Recurring:
@@ -67,11 +70,6 @@ class Errands:
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-PR_SET_PDEATHSIG = 1  # of <sys/prctl.h>
-NICE = 5
-GRACE = 10  # seconds for a process that may end in good order
 
 
 def end_with(parent: int, number: signal.Signals = signal.SIGKILL) -> None:

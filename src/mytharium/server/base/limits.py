@@ -12,13 +12,12 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from types import coroutine
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from mytharium.server.base.monitoring import SOCKETS
 from mytharium.server.base.settings import Rate, Rates, rate_of
 
 T = TypeVar("T")
-Key: TypeAlias = tuple[str, str]  # what is asked for, and by whom
 
 BODY = 64 * 1024  # bytes of a form
 BODY_TIME = 20.0  # seconds until it has come
@@ -65,7 +64,7 @@ class Shares:
             work.close()  # it never began
             raise
         self.owe(AROUND, *holders)
-        return await _counted(work, lambda seconds: self.owe(seconds, *holders), self._used)
+        return await self._counted(work, holders)
 
     def owe(self, seconds: float, *holders: str) -> None:
         if len(self._owed) > _MANY:
@@ -77,7 +76,7 @@ class Shares:
         """Return the seconds until it is fair to work for these."""
         if not self._is_busy():
             return 0.0
-        return max(0.0, max(self._debt(one) - START[one.partition(" ")[0]] for one in holders) / self._share)
+        return max(0.0, max(self._debt(one) - START[_kind(one)] for one in holders) / self._share)
 
     def _is_busy(self) -> bool:
         (then, before), now, used = self._seen, self._now(), self._used_by_all()
@@ -98,103 +97,84 @@ class Shares:
                 raise TooMany("dear")
             await asyncio.sleep(min(wait, _NAP))
 
-
-@coroutine
-def _counted(work: Awaitable[T], owe: Callable[[float], None], used: Callable[[], float]) -> Generator[Any, Any, T]:
-    """Await work, and count the processor time of this thread that each of its steps takes."""
-    steps = work.__await__()
-    resume: Callable[[Any], Any] = steps.send
-    given: Any = None
-    while True:
-        start = used()
-        try:
-            waits_for = resume(given)
-        except StopIteration as end:
-            return cast("T", end.value)
-        finally:
-            owe(used() - start)
-        try:
-            resume, given = steps.send, (yield waits_for)
-        except BaseException as error:
-            resume, given = steps.throw, error
+    @coroutine
+    def _counted(self, work: Awaitable[T], holders: tuple[str, ...]) -> Generator[Any, Any, T]:
+        """Await work, and charge the processor time of this thread that each of its steps takes."""
+        steps = work.__await__()
+        resume: Callable[[Any], Any] = steps.send
+        given: Any = None
+        while True:
+            start = self._used()
+            try:
+                waits_for = resume(given)
+            except StopIteration as end:
+                return cast("T", end.value)
+            finally:
+                self.owe(self._used() - start, *holders)
+            try:
+                resume, given = steps.send, (yield waits_for)
+            except BaseException as error:
+                resume, given = steps.throw, error
 
 
 class Window:
-    """The times of requests, by kind and client, while they count.
+    """One limit, and the times of each client's requests while they count.
 
     It is asked with every message of every page, so a check must not cost more with more clients.
     """
 
-    def __init__(self) -> None:
-        self._moments: dict[Key, deque[float]] = {}
-        self._expiries: dict[str, int] = {}  # seconds, by what is asked for
+    def __init__(self, limit: Rate) -> None:
+        self.limit = limit
+        self._times: dict[str, deque[float]] = {}
         self._swept = time.monotonic()
 
-    def count(self, limit: Rate, key: Key) -> int:
-        moments, since = self._moments.get(key, deque()), time.monotonic() - limit.seconds
-        while moments and moments[0] <= since:
-            moments.popleft()
-        return len(moments)
+    def count(self, client: str) -> int:
+        times, since = self._times.get(client, deque()), time.monotonic() - self.limit.seconds
+        while times and times[0] <= since:
+            times.popleft()
+        return len(times)
 
-    def is_full(self, limit: Rate, key: Key) -> bool:
-        return self.count(limit, key) >= limit.amount
+    def is_full(self, client: str) -> bool:
+        return self.count(client) >= self.limit.amount
 
-    def hit(self, limit: Rate, key: Key) -> bool:
-        """Count one more, unless that is over the limit."""
+    def add(self, client: str, count: int = 1) -> None:
         now = time.monotonic()
-        self._expiries[key[0]] = limit.seconds
         if now - self._swept > SWEEP:
-            self._sweep(now)
-        if self.is_full(limit, key):
-            return False
-        self._moments.setdefault(key, deque()).append(now)
-        return True
-
-    def add(self, key: Key, count: int, expiry: int) -> None:
-        """Add what other processes have counted."""
-        self._expiries[key[0]] = expiry
-        self._moments.setdefault(key, deque()).extend([time.monotonic()] * count)
-
-    def _sweep(self, now: float) -> None:
-        self._swept = now
-        last = {what: now - expiry for what, expiry in self._expiries.items()}
-        self._moments = {key: ats for key, ats in self._moments.items() if ats and ats[-1] > last[key[0]]}
+            since, self._swept = now - self.limit.seconds, now
+            self._times = {one: times for one, times in self._times.items() if times and times[-1] > since}
+        self._times.setdefault(client, deque()).extend([now] * count)
 
 
 class Limiter:
     """The limits of this process, with what others have counted if they share a database (see `app/peers.py`)."""
 
     def __init__(self, rates: Rates) -> None:
-        self.rates = rates
-        self._window = Window()
-        self._items: dict[str, tuple[Rate, Rate]] = {}
+        self._windows: dict[str, Window] = {}  # by what is asked for: "page of guest"
         for kind in KINDS:
             own = rate_of(getattr(rates, kind))
-            self._items[kind] = (own, Rate(own.amount * rates.address, own.seconds))
+            self._windows[f"{kind} of guest"] = Window(own)
+            self._windows[f"{kind} of address"] = Window(Rate(own.amount * rates.address, own.seconds))
+        of_guest, of_address = rates.sockets_of_guest, rates.sockets_of_address
+        self._most_sockets = {"guest": of_guest, "address": of_address, "all": rates.sockets}
         self._sockets: Counter[str] = Counter()
         self._elsewhere: dict[str, dict[str, int]] = {}  # by process: open sockets of clients that have many there
-        self._unreported: Counter[Key] = Counter()  # hits that other processes do not know, by kind and client
-        self._hurry: Callable[[], None] | None = None
+        self._unreported: Counter[tuple[str, str]] = Counter()  # hits, by what and whose, that others do not know
+        self.hurry: Callable[[], None] | None = None  # reports costly hits, if there are other processes
         self.shares = Shares(rates.share / 100)
 
     async def check(self, kind: str, guest: str, address: str) -> None:
         """Count one more; TooMany if that is over the limit."""
         if kind == "create":
             await self.check("tables", guest, address)
-        of_guest, of_address = self._limits(kind, guest, address)
-        if self._window.is_full(*of_address):  # first: nothing is kept of clients that come as ever new guests
+        if self._windows[f"{kind} of address"].is_full(address):  # first: nothing is kept of ever new guests
             raise TooMany(kind)
-        self._hit(kind, *of_guest)
-        self._hit(kind, *of_address)
+        self._hit(kind, "guest", guest)
+        self._hit(kind, "address", address)
 
     def check_left(self, kind: str, guest: str, address: str) -> None:
         """TooMany if a guest or an address has reached a limit; nothing is counted."""
-        if any(self._window.is_full(*limit) for limit in self._limits(kind, guest, address)):
+        if self._windows[f"{kind} of guest"].is_full(guest) or self._windows[f"{kind} of address"].is_full(address):
             raise TooMany(kind)
-
-    def _limits(self, kind: str, guest: str, address: str) -> tuple[tuple[Rate, Key], tuple[Rate, Key]]:
-        own, shared = self._items[kind]
-        return (own, (f"{kind} of guest", guest)), (shared, (f"{kind} of address", address))
 
     async def dear(self, guest: str, address: str, work: Coroutine[Any, Any, T]) -> T:
         """Do costly work when it is fair to other clients; TooMany if that would take long."""
@@ -213,49 +193,46 @@ class Limiter:
 
     async def check_sign_in(self, name: str, address: str) -> None:
         """Count a try to sign in: few from one address, more by all addresses together."""
-        own, shared = self._items["sign_in"]
-        for item, key in ((own, f"{name} {address}"), (shared, f"address {address}"), (shared, f"name {name}")):
-            self._hit("sign_in", item, ("sign_in", key))
+        self._hit("sign_in", "guest", f"{name} {address}")
+        self._hit("sign_in", "address", f"address {address}")
+        self._hit("sign_in", "address", f"name {name}")
 
-    def _hit(self, kind: str, limit: Rate, key: Key) -> None:
-        if not self._window.hit(limit, key):
+    def _hit(self, kind: str, whose: str, client: str) -> None:
+        what = f"{kind} of {whose}"
+        if self._windows[what].is_full(client):
             raise TooMany(kind)
-        if self._hurry is not None:
-            self._unreported[key] += 1
+        self._windows[what].add(client)
+        if self.hurry is not None:
+            self._unreported[what, client] += 1
             if kind in DEAR:
-                self._hurry()
-
-    def share(self, hurry: Callable[[], None]) -> None:
-        """Report hits to other processes from now on; `hurry` is called for costly ones."""
-        self._hurry = hurry
+                self.hurry()
 
     def news(self) -> list[tuple[str, str, int]]:
-        """Return the hits to report: all costly ones, and others of clients near their limits."""
-        hits = []
+        """Return the hits to report: all costly ones, and others of clients near their limits. Forget all others."""
+        near: Counter[tuple[str, str]] = Counter()
         for (what, who), count in self._unreported.items():
-            kind, _, of = what.partition(" ")
-            limit = self._items[kind][of == "of address"]
-            counts = self._window.count(limit, (what, who))
-            if counts and (kind in DEAR or counts > limit.amount * SHARED):
-                hits.append((what, who, min(count, counts)))
-        self._unreported.clear()
-        return hits
+            window = self._windows[what]
+            counts = window.count(who)
+            if counts and (_kind(what) in DEAR or counts > window.limit.amount * SHARED):
+                near[what, who] = min(count, counts)
+        self._unreported = near
+        return [(what, who, count) for (what, who), count in near.items()]
 
-    def keep(self, hits: Iterable[tuple[str, str, int]]) -> None:
-        """Requeue hits that could not be reported."""
-        for what, who, count in hits:
-            self._unreported[what, who] += count
+    def reported(self, hits: Iterable[tuple[str, str, int]]) -> None:
+        """Forget hits that the others have been sent."""
+        self._unreported -= Counter({(what, who): count for what, who, count in hits})
 
     def many_sockets(self) -> dict[str, int]:
         """Return the open sockets of all clients together, and of those nearest to their limits."""
-        most = {"guest": self.rates.sockets_of_guest, "address": self.rates.sockets_of_address, "all": 1}
-        near = Counter({holder: n / most[holder.partition(" ")[0]] for holder, n in self._sockets.items()})
+        most = {**self._most_sockets, "all": 1}
+        near = Counter({holder: n / most[_kind(holder)] for holder, n in self._sockets.items()})
         return {holder: self._sockets[holder] for holder, part in near.most_common(NEAREST) if part > SHARED}
 
     def hear(self, origin: str, hits: Iterable[tuple[str, str, int]], sockets: dict[str, int]) -> None:
         """Add what another process has counted, and replace its open sockets."""
         for what, who, count in hits:
-            self._window.add((what, who), count, self._items[what.partition(" ")[0]][0].seconds)
+            if what in self._windows:  # a server of another version may count something else
+                self._windows[what].add(who, count)
         self._elsewhere[origin] = sockets
         if not sockets:
             del self._elsewhere[origin]
@@ -263,25 +240,26 @@ class Limiter:
     @contextmanager
     def socket(self, guest: str, address: str) -> Iterator[None]:
         """Hold one socket open; TooMany if there are too many."""
-        most = {
-            f"guest {guest}": self.rates.sockets_of_guest,
-            f"address {address}": self.rates.sockets_of_address,
-            "all": self.rates.sockets,
-        }
-        if any(self._open_of(holder) >= limit for holder, limit in most.items()):
-            if self._hurry is not None:
-                self._hurry()  # they may be the pages of a process that died, which come back now
+        holders = (f"guest {guest}", f"address {address}", "all")
+        if any(self._open_of(holder) >= self._most_sockets[_kind(holder)] for holder in holders):
+            if self.hurry is not None:
+                self.hurry()  # they may be the pages of a process that died, which come back now
             raise TooMany("sockets")
-        self._sockets.update(most.keys())
+        self._sockets.update(holders)
         SOCKETS.inc()
         try:
             yield
         finally:
             SOCKETS.dec()
-            for holder in most:
+            for holder in holders:
                 self._sockets[holder] -= 1
                 if not self._sockets[holder]:
                     del self._sockets[holder]
 
     def _open_of(self, holder: str) -> int:
         return self._sockets[holder] + sum(sockets.get(holder, 0) for sockets in self._elsewhere.values())
+
+
+def _kind(text: str) -> str:
+    """Return the first word, by which holders and kinds of requests are told apart."""
+    return text.partition(" ")[0]

@@ -1,4 +1,4 @@
-"""What a server reports of itself: its log, without secrets, and what it counts for Prometheus.
+"""The log of a server, without secrets, and its metrics for Prometheus.
 
 Labels of counters are names out of the code, never what somebody sent.
 """
@@ -29,6 +29,30 @@ _LINK: Final = re.compile(r"(?<=/)(s|w|confirm|unsubscribe)/[^/\s\"'?]+")
 # Tokens, cookies, seeds and ids of guests are long and random. A long name out of code is in one case, or says Error.
 _RANDOM: Final = re.compile(
     r"(?<![\w-])(?!(?:[a-z_]+|[a-z]+-[a-z]+(?:-[a-z]+)?-[0-9]{2,3}|[A-Za-z]+Error)(?![\w-]))[\w-]{20,}"
+)
+
+REGISTRY = CollectorRegistry()
+MOVES = Counter("mytharium_moves", "Moves that were stored, of people and bots", ["game"], registry=REGISTRY)
+MOVE_SECONDS = Histogram(
+    "mytharium_move_seconds",
+    "From a person's move being heard to its being stored",
+    ["game"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+    registry=REGISTRY,
+)
+ANSWERS = Counter("mytharium_answers", "Answers to requests by their HTTP status", ["status"], registry=REGISTRY)
+ERRORS = Counter(
+    "mytharium_errors",
+    "Warnings and errors of the log: of the database, defects, others by the part of the server",
+    ["kind"],
+    registry=REGISTRY,
+)
+SOCKETS = Gauge("mytharium_open_sockets", "Pages that are open now", multiprocess_mode="livesum", registry=REGISTRY)
+WAITING = Gauge(
+    "mytharium_waiting_decisions",
+    "Decisions that wait for a bot worker",
+    multiprocess_mode="livesum",
+    registry=REGISTRY,
 )
 
 
@@ -78,31 +102,6 @@ def set_up(kind: str) -> None:
     lines.setFormatter(JsonLines() if kind == JSON else text)
     logging.basicConfig(level=logging.INFO, handlers=[lines, CountErrors()])
     logging.getLogger("alembic").setLevel(logging.WARNING)
-
-
-REGISTRY = CollectorRegistry()
-MOVES = Counter("mytharium_moves", "Moves that were stored, of people and bots", ["game"], registry=REGISTRY)
-MOVE_SECONDS = Histogram(
-    "mytharium_move_seconds",
-    "From a person's move being heard to its being stored",
-    ["game"],
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
-    registry=REGISTRY,
-)
-ANSWERS = Counter("mytharium_answers", "Answers to requests by their HTTP status", ["status"], registry=REGISTRY)
-ERRORS = Counter(
-    "mytharium_errors",
-    "Warnings and errors of the log: of the database, defects, others by the part of the server",
-    ["kind"],
-    registry=REGISTRY,
-)
-SOCKETS = Gauge("mytharium_open_sockets", "Pages that are open now", multiprocess_mode="livesum", registry=REGISTRY)
-WAITING = Gauge(
-    "mytharium_waiting_decisions",
-    "Decisions that wait for a bot worker",
-    multiprocess_mode="livesum",
-    registry=REGISTRY,
-)
 
 
 def counted() -> bytes:

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class RenderCache:
-    """What one owner has rendered: an open table, or the templates for all of them.
+    """The rendered parts of one owner: of an open table, or the templates of all tables.
 
     A key is a tuple: the function that renders, and everything that its result depends on. Each value is stored with
     its size in bytes. Beyond `limit` bytes the least recently used values are dropped; the owner clears the rest when

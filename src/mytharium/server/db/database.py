@@ -5,13 +5,14 @@ connection would create an empty file, and delete the write-ahead log that the o
 """
 
 import asyncio
+import hashlib
 import os
 import secrets
 import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import aclosing, asynccontextmanager, closing, contextmanager
+from contextlib import aclosing, asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,48 +22,36 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.schema import SetColumnComment
 
-from mytharium.server.base.errors import DatabaseError, Unsure
+from mytharium.server.base.errors import DatabaseError, Taken, Unsure
+from mytharium.server.base.secrets import Keyring, new_secret, secret_in
 from mytharium.server.db.direct import THREADS, Direct, Pooled, Prepared, converted, driver, plain, translated
-from mytharium.server.db.schema import REVISION, metadata
+from mytharium.server.db.schema import REVISION, keys, metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
 SUFFIXES = ("", "-wal", "-shm")  # the database, its write-ahead log, and the index of that
-
-
-class FileGuard:
-    """Guards the three files of SQLite, which removes and replaces none while a process has connections.
-
-    Without a file there is nothing to guard.
-    """
-
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
-        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES] if file is not None else []
-        self._known: dict[Path, tuple[int, int]] = {}
-
-    def remember(self) -> None:
-        """Remember the files after a connection of this process has used them."""
-        for path in self._paths:
-            if path not in self._known and (found := _identity(path)) is not None:
-                self._known[path] = found
-
-    def check(self, error: type[Exception]) -> None:
-        """Raise an error if a file that was remembered is another one or gone: writes to it would be lost."""
-        if any(_identity(path) != known for path, known in self._known.items()):
-            raise error(
-                f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
-            )
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
+# Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
+CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
+_HINT = select(func.pg_notify(text(CHANNEL), bindparam("said", type_=String)))
+_HINTED = Prepared(_HINT)
+_LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
+USED = "(1836676202, hashtext(current_schema()))"  # its key while a server or a worker uses the schema
+_FREE = text(f"SELECT pg_try_advisory_xact_lock{USED}")
+# A process that listens holds a lock by its origin, which PostgreSQL releases in the moment that the process dies.
+_LOCKS = 0x6D797469
+_LISTENING = text(f"SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = {_LOCKS} AND granted")
+_BUSY_TIMEOUT = 5  # seconds that SQLite waits for others
+_POOL_TIMEOUT = 10  # seconds for one of this process's own connections, when all are in use
+# A connection to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
+_CONNECTION = {
+    "connect_timeout": "5",  # seconds
+    "tcp_user_timeout": "10000",  # milliseconds
+    "keepalives_idle": "10",
+    "keepalives_interval": "3",
+    "keepalives_count": "3",
+}
+_FORMS = "The database is a file name, sqlite:///file or postgresql://user@host/name."
 
 E = TypeVar("E")
 T = TypeVar("T")
@@ -86,35 +75,12 @@ class Events:
             handler(connection, event)
 
 
-# Of PostgreSQL's notices: sites in several schemas of one database do not hear each other.
-CHANNEL = "'mytharium_' || left(md5(current_schema()), 16)"
-_HINT = select(func.pg_notify(text(CHANNEL), bindparam("said", type_=String)))
-_HINTED = Prepared(_HINT)
-_LOCK = 0x6D797468  # of PostgreSQL's advisory locks, held while the schema is upgraded
-USED = "(1836676202, hashtext(current_schema()))"  # its key while a server or a worker uses the schema
-_FREE = text(f"SELECT pg_try_advisory_xact_lock{USED}")
-# A process that listens holds a lock by its origin, which PostgreSQL releases in the moment that the process dies.
-_LOCKS = 0x6D797469
-_LISTENING = text(f"SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = {_LOCKS} AND granted")
-_BUSY_TIMEOUT = 5  # seconds that SQLite waits for others
-_POOL_TIMEOUT = 10  # seconds for one of this process's own connections, when all are in use
-# A connection to PostgreSQL that has fallen silent is given up after so long, unless the URL says otherwise.
-_CONNECTION = {
-    "connect_timeout": "5",  # seconds
-    "tcp_user_timeout": "10000",  # milliseconds
-    "keepalives_idle": "10",
-    "keepalives_interval": "3",
-    "keepalives_count": "3",
-}
-_FORMS = "The database is a file name, sqlite:///file or postgresql://user@host/name."
-
-
 class Database:
     def __init__(self, url: str) -> None:
         self.url = _normal(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.file = None if self.is_postgres else Path(self.url.database or "")
-        self._guard = FileGuard(self.file)
+        self.guard = FileGuard(self.file)
         self.engine = _engine(self.url)
         self.direct: Direct | Pooled
         if self.is_postgres:
@@ -122,7 +88,7 @@ class Database:
         else:
             direct = create_engine(self.url.set(drivername="sqlite"))
             for engine in (self.engine.sync_engine, direct):
-                event.listen(engine, "do_connect", lambda *_: self._guard.check(sqlite3.OperationalError))
+                event.listen(engine, "do_connect", lambda *_: self.guard.check(sqlite3.OperationalError))
                 event.listen(engine, "connect", _on_connect)
                 event.listen(engine, "begin", _on_begin)
             self.direct = Direct(direct)
@@ -139,7 +105,7 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Begin one transaction. Taken if a key was there already."""
-        with self._guarded():
+        with self.guard.writing():
             async with self.engine.begin() as connection:
                 yield connection
                 if self.is_postgres:
@@ -147,18 +113,14 @@ class Database:
                         await connection.commit()
 
     async def rows(self, query: Select[Any]) -> list[Row[Any]]:
-        async with self.reading() as connection:
-            return list(await connection.execute(query))
+        return await self.read(lambda connection: list(connection.execute(query)))
 
     async def row(self, query: Select[Any]) -> Row[Any] | None:
-        async with self.reading() as connection:
-            row: Row[Any] | None = (await connection.execute(query)).first()
-            return row
+        return await self.read(lambda connection: connection.execute(query).first())
 
     async def column(self, query: Executable) -> list[Any]:
         """Return the first value of each row."""
-        async with self.reading() as connection:
-            return list(await connection.scalars(query))
+        return await self.read(lambda connection: list(connection.scalars(query)))
 
     async def change(self, *statements: Executable) -> int:
         """Execute statements in one transaction and return how many rows the first has changed."""
@@ -168,7 +130,7 @@ class Database:
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do work in one transaction, in a thread."""
-        with self._guarded():
+        with self.guard.writing():
             await self.direct.write(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -178,19 +140,6 @@ class Database:
                 return await connection.run_sync(work)
         with translated():
             return await self.direct.read(work)
-
-    def check_file(self, error: type[DatabaseError] = DatabaseError) -> None:
-        """Raise an error if the SQLite file was deleted or replaced."""
-        self._guard.check(error)
-
-    @contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """Check the file before and after a write: Unsure if it was deleted or replaced meanwhile."""
-        self.check_file()
-        with translated():
-            yield
-        self._guard.remember()
-        self.check_file(Unsure)
 
     @asynccontextmanager
     async def notifications(self) -> AsyncIterator[AsyncIterator[Any]]:
@@ -218,6 +167,23 @@ class Database:
         """Notify other processes at COMMIT, quickly enough for every move."""
         if self.is_postgres:
             _HINTED.run(connection, {"said": f"{self.origin} {topic} {key}"})
+
+    async def keyring(self, given: str = "") -> Keyring:
+        """Derive keys from the given secret, or from a file beside the SQLite file, or from the database."""
+        if given:
+            return Keyring(hashlib.sha256(given.encode()).digest())
+        if self.file is not None:
+            return Keyring(secret_in(self.file.with_name(f"{self.file.name}.key")))
+        return Keyring(await self.secret("server"))
+
+    async def secret(self, name: str) -> bytes:
+        """Return a secret that is stored in the database, where the first process that asks creates it."""
+        query = keys.select().where(keys.c.name == name)
+        if (row := await self.row(query)) is None:
+            with suppress(Taken):  # another process was first: take its secret
+                await self.change(keys.insert().values(name=name, value=new_secret()))
+            (row,) = await self.rows(query)
+        return bytes(row.value)
 
     async def upgrade(self, alone: bool = False) -> None:
         """Bring the schema to this version; several processes may start at once.
@@ -262,6 +228,44 @@ class Database:
     async def close(self) -> None:
         await self.engine.dispose()
         self.direct.close()
+
+
+class FileGuard:
+    """Guards the three files of SQLite, which removes and replaces none while a process has connections.
+
+    Without a file there is nothing to guard.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._paths = [Path(f"{file}{suffix}") for suffix in SUFFIXES] if file is not None else []
+        self._known: dict[Path, tuple[int, int]] = {}
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Check the files before and after a write: Unsure if one was deleted or replaced meanwhile."""
+        self.check()
+        with translated():
+            yield
+        for path in self._paths:  # a connection of this process has used them now
+            if path not in self._known and (found := _identity(path)) is not None:
+                self._known[path] = found
+        self.check(Unsure)
+
+    def check(self, error: type[Exception] = DatabaseError) -> None:
+        """Raise an error if a file that was remembered is another one or gone: writes to it would be lost."""
+        if any(_identity(path) != known for path, known in self._known.items()):
+            raise error(
+                f"{self._file} was deleted or replaced while it was in use. Put it back, or restart the server."
+            )
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def lock_of(origin: str) -> int:

@@ -19,58 +19,50 @@ from sqlalchemy.sql.compiler import SQLCompiler
 
 from mytharium.server.base.errors import DatabaseError, Taken, Unsure
 
+THREADS = 6  # that write to PostgreSQL
+READERS = 4  # threads that read from SQLite
+
+T = TypeVar("T")
 Row: TypeAlias = Mapping[str, Any]
-_Gap: TypeAlias = Callable[[Row], Any]  # what a row puts into a gap of the text
+Work: TypeAlias = Callable[[Connection], None]
 
 
 class Prepared:
-    """A statement; `lists` are the parameters that stand for several values, as in `IN`."""
+    """A statement that is compiled once for each database and each set of names."""
 
-    def __init__(self, statement: Insert | Update | Delete | Select[Any], *lists: str) -> None:
-        self._statement, self._lists = statement, lists
-        self._texts: dict[tuple[object, ...], tuple[str, list[tuple[str, _Gap]]]] = {}
+    def __init__(self, statement: Insert | Update | Delete | Select[Any]) -> None:
+        self._statement = statement
+        self._compiled: dict[tuple[str, ...], tuple[SQLCompiler, dict[str, Callable[[Any], Any]]]] = {}
 
     def run(self, connection: Connection, *rows: Row) -> None:
-        """Run it once for each row; all rows have the same names, and several have no lists."""
-        raw, dialect = driver(connection), connection.dialect
+        """Run it once for each row; all rows have the same names, and several have no lists for `IN`."""
+        raw = driver(connection)
         if raw is None:
             connection.execute(self._statement, rows[0] if len(rows) == 1 else rows)
             return
-        shape = (dialect.name, tuple(rows[0]), *[len(rows[0][name]) for name in self._lists])
-        if shape not in self._texts:
-            self._texts[shape] = self._text(dialect, rows[0])
-        text, gaps = self._texts[shape]
+        filled = [self._filled(connection.dialect, row) for row in rows]
         with converted(connection):
             if len(rows) > 1:  # to PostgreSQL they go all at once
-                raw.cursor().executemany(text, [_filled(dialect, gaps, row) for row in rows])
+                raw.cursor().executemany(filled[0][0], [values for _, values in filled])
             else:
-                raw.execute(text, _filled(dialect, gaps, rows[0]))
+                raw.execute(*filled[0])
 
-    def _text(self, dialect: Dialect, row: Row) -> tuple[str, list[tuple[str, _Gap]]]:
-        """Return the text for rows of this shape, and its gaps in their order."""
-        made = self._statement.compile(dialect=dialect, column_keys=list(row))
-        assert isinstance(made, SQLCompiler)
+    def _filled(self, dialect: Dialect, row: Row) -> tuple[str, list[Any] | dict[str, Any]]:
+        """Return the text for the driver with the values of a row as the driver takes them."""
+        shape = (dialect.name, *row)
+        if shape not in self._compiled:
+            made = self._statement.compile(dialect=dialect, column_keys=list(row))
+            assert isinstance(made, SQLCompiler)
+            kinds: dict[str, Any] = {name: bind.type.dialect_impl(dialect) for name, bind in made.binds.items()}
+            found = {name: kind.bind_processor(dialect) for name, kind in kinds.items()}
+            self._compiled[shape] = made, {name: convert for name, convert in found.items() if convert is not None}
+        made, converters = self._compiled[shape]
         state = made.construct_expanded_state(dict(row))
-        each = {one: (name, k) for name, ones in state.parameter_expansion.items() for k, one in enumerate(ones)}
-
-        def gap_of(name: str) -> _Gap:
-            if name in each:
-                several, k = each[name]
-                return lambda values: values[several][k]
-            kind: Any = made.binds[name].type.dialect_impl(dialect)
-            convert = kind.bind_processor(dialect) or (lambda value: value)
-            if name in row:
-                return lambda values: convert(values[name])
-            constant = convert(state.parameters[name])
-            return lambda _: constant
-
-        return state.statement, [(name, gap_of(name)) for name in state.positiontup or state.parameters]
-
-
-def _filled(dialect: Dialect, gaps: list[tuple[str, _Gap]], row: Row) -> list[Any] | dict[str, Any]:
-    if dialect.positional:
-        return [gap(row) for _, gap in gaps]
-    return {name: gap(row) for name, gap in gaps}
+        values = dict(state.parameters)
+        for name, convert in converters.items():
+            if name in values:
+                values[name] = convert(values[name])
+        return state.statement, [values[name] for name in state.positiontup] if state.positiontup else values
 
 
 def driver(connection: Connection) -> Any:
@@ -105,18 +97,13 @@ def plain(error: Exception) -> str:
     return f"{type(cause).__name__}: {cause}".partition("\n")[0]
 
 
-T = TypeVar("T")
-THREADS = 6  # that write to PostgreSQL
-Work: TypeAlias = Callable[[Connection], None]
-
-
 class Direct:
-    """SQLite: one thread that writes, and one that reads for every page or every second."""
+    """SQLite: one thread that writes, and some that read, without an event loop in between."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine, self._reading = engine, engine.execution_options(reading=True)
         self.writer = ThreadPoolExecutor(1, "sqlite")
-        self._reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self._readers = ThreadPoolExecutor(READERS, "sqlite-reader")
         self._waiting: deque[tuple[Work, Future[None]]] = deque()  # to be written
         self._connection: Connection | None = None  # the writer's own, as long as nothing goes wrong
 
@@ -127,7 +114,7 @@ class Direct:
         await asyncio.wrap_future(done)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._reader, self._read, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with self._reading.connect() as connection:
@@ -136,7 +123,7 @@ class Direct:
     def close(self) -> None:
         self.writer.submit(self._drop)
         self.writer.shutdown()
-        self._reader.shutdown()
+        self._readers.shutdown()
         self.engine.dispose()
 
     def _write_waiting(self) -> None:

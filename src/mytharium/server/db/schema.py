@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import JSON, BigInteger, Boolean, Float, ForeignKey, Index, Integer, LargeBinary, String, Table, false
+from sqlalchemy import JSON, BigInteger, Boolean, Float, ForeignKey, Index, Integer, LargeBinary, String, Table
 
 REVISION = "0022"  # of the newest migration: a database that has it is not looked at further
 
@@ -21,16 +21,19 @@ metadata = sqlalchemy.MetaData(
 Column = partial(sqlalchemy.Column, nullable=False)  # unless a column says otherwise
 
 
-def table_key(**more: Any) -> "sqlalchemy.Column[Any]":
-    return Column("table", String(40), ForeignKey("tables.id", ondelete="CASCADE"), **more)
+def belongs_to(table: str, name: str, length: int, **more: Any) -> "sqlalchemy.Column[Any]":
+    """Return a reference to a row of another table, with which this one is deleted."""
+    return Column(name, String(length), ForeignKey(f"{table}.id", ondelete="CASCADE"), **more)
 
 
-def person_key(**more: Any) -> "sqlalchemy.Column[Any]":
-    return Column("person", String(64), ForeignKey("people.id", ondelete="CASCADE"), **more)
+table_key = partial(belongs_to, "tables", "table", 40)
+person_key = partial(belongs_to, "people", "person", 64)
+tournament_key = partial(belongs_to, "tournaments", "tournament", 40, primary_key=True)
 
 
-def tournament_key() -> "sqlalchemy.Column[Any]":
-    return Column("tournament", String(40), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
+def flag(name: str, comment: str | None = None) -> "sqlalchemy.Column[bool]":
+    """Return a column that is false for the rows that were there before it."""
+    return Column(name, Boolean, server_default=sqlalchemy.false(), comment=comment)
 
 
 tables = Table(
@@ -53,7 +56,7 @@ tables = Table(
     Column("clocks", JSON, nullable=True, comment="By seat: the time left, and since when the clock runs"),
     Column("deadline", BigInteger, nullable=True, index=True, comment="When the first clock runs out"),
     Column("finished", BigInteger, nullable=True),
-    Column("rated", Boolean, server_default=false(), comment="Ratings were updated, so nothing can be undone"),
+    flag("rated", "Ratings were updated, so nothing can be undone"),
     Column("wanted", JSON, nullable=True, comment="The lowest and the highest rating of a player who may join"),
     Column("scores", JSON, nullable=True),
     Column(
@@ -78,21 +81,12 @@ seats = Table(
     Column("device", Boolean, comment="The player shares the host's device"),
     Column("generation", Integer, comment="Counts the links of the seat; only the newest works"),
     Column("standing", String(40), comment="The auto-answer of its player"),
-    Column(
-        "lost",
-        Boolean,
-        server_default=false(),
-        comment="Lost on time or with its account: a bot plays on, and the seat is ranked last",
-    ),
+    flag("lost", "Lost on time or with its account: a bot plays on, and the seat is ranked last"),
     Column("token", String(64), index=True, unique=True, comment="Hash of the token of the link"),
-    Column(
-        "assisted",
-        Boolean,
-        server_default=false(),
-        comment="A bot, a program or another person has decided for its player",
-    ),
+    flag("assisted", "A bot, a program or another person has decided for its player"),
 )
 
+_single = sqlalchemy.text("seat IS NULL AND n IS NULL")
 table_rights = Table(
     "table_rights",
     metadata,
@@ -102,15 +96,10 @@ table_rights = Table(
     Column("right", String(10), comment="See Right"),
     Column("seat", Integer, nullable=True, comment="Of the rights play and lent"),
     Column("n", Integer, nullable=True, comment="Of the right learns: how many explanations were read"),
-)
-Index("ix_table_rights_seat", *[table_rights.c[name] for name in ("table", "guest", "right", "seat")], unique=True)
-_is_single = table_rights.c.seat.is_(None) & table_rights.c.n.is_(None)
-Index(
-    "ix_table_rights_single",
-    *[table_rights.c[name] for name in ("table", "guest", "right")],
-    unique=True,
-    sqlite_where=_is_single,
-    postgresql_where=_is_single,
+    Index("ix_table_rights_seat", "table", "guest", "right", "seat", unique=True),
+    Index(
+        "ix_table_rights_single", "table", "guest", "right", unique=True, sqlite_where=_single, postgresql_where=_single
+    ),
 )
 
 entries = Table(
@@ -136,7 +125,7 @@ people = Table(
     Column("password", String(200), comment="Its Argon2 hash; empty: only passkeys sign in"),
     Column("created", BigInteger),
     Column("preferences", JSON),
-    Column("administers", Boolean, server_default=false()),
+    flag("administers"),
     Column("blocked", BigInteger, nullable=True, comment="Since when"),
     Column("look", String(120), nullable=True, index=True, comment="The same for all names that look alike"),
 )
@@ -380,7 +369,7 @@ tournaments = Table(
     Column("over", BigInteger, nullable=True, index=True),
     Column("season", String(40), nullable=True, comment="The tournament of the next season"),
     Column("seats", Integer, nullable=True, comment="At each table; null: two"),
-    Column("friendly", Boolean, server_default=false(), comment="Hints and undo are allowed"),
+    flag("friendly", "Hints and undo are allowed"),
 )
 
 entrants = Table(

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import TooMany
-from mytharium.server.http.requests import Site, address_of, guest_of
+from mytharium.server.http.requests import address_of, guest_of
 from mytharium.server.http.responses import site_of
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.table import NoTable, TableInfo
@@ -20,16 +20,12 @@ STEP = 0.25  # seconds: refusals take a whole number of these, however long the 
 
 
 def admit(connection: HTTPConnection, info: TableInfo) -> None:
-    """NoTable if the guest of a request may not see the table."""
-    admit_guest(site_of(connection), info, guest_of(connection).id, address_of(connection))
-
-
-def admit_guest(site: Site, info: TableInfo, guest: str, address: str) -> None:
     """NoTable if a guest may not see the table; TooMany if they may by its code, but have guessed too many codes."""
+    guest = guest_of(connection).id
     if not info.admits(guest):
         raise NoTable
     if not info.is_in(guest) and not info.rights.allows(Right.PUBLIC):
-        site.limiter.check_left("code", guest, address)
+        check_guesses(connection)
 
 
 def check_guesses(connection: HTTPConnection) -> None:

@@ -23,16 +23,22 @@ from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.table import BY_NAME
 from mytharium.server.tables.tables import Tables
 
+THEMES = ("", "light", "dark")
+PREFERENCES = ("lang", "theme", "confirm", "sound", "strength", "setups")
+LONGEST_SETUP = 300  # characters of a set-up that is remembered, so that the cookie stays small
+FIELDS = 200  # of a form
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
+
+FOREIGN = mark("This came from another site, so it was refused. Please use the form on this page.")
+EXPIRED = mark("This form is out of date. Go back, load the page again and send it once more.")
+TOO_FAST = mark("Too many requests in a short time. Wait a moment and try again.")
 # Letters and marks that Unicode calls printable and that are invisible: fillers, joiners, selectors of variants.
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
+
 T = TypeVar("T")
 FormFields: TypeAlias = Mapping[str, Sequence[str]]
-
-THEMES = ("", "light", "dark")
-PREFERENCES = ("lang", "theme", "confirm", "sound", "strength", "setups")
-LONGEST_SETUP = 300  # characters of a set-up that is remembered, so that the cookie stays small
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class Guest:
 
     @property
     def preferences(self) -> dict[str, Any]:
-        """What an account remembers."""
+        """The part that an account remembers."""
         return {name: getattr(self, name) for name in PREFERENCES}
 
 
@@ -107,14 +113,6 @@ class Site:
         found = self._services[kind]
         assert isinstance(found, kind)
         return found
-
-
-FIELDS = 200  # of a form
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
-
-FOREIGN = mark("This came from another site, so it was refused. Please use the form on this page.")
-EXPIRED = mark("This form is out of date. Go back, load the page again and send it once more.")
-TOO_FAST = mark("Too many requests in a short time. Wait a moment and try again.")
 
 
 def guest_of(connection: HTTPConnection) -> Guest:

@@ -1,4 +1,4 @@
-"""The lobby: sitting down at a public table, seats that are kept for somebody, and tables put out of sight."""
+"""The lobby: sitting down at a table, seats that are kept or offered, and who sees a table."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -13,11 +13,14 @@ from mytharium.server.tables.table import HUMAN, OPEN, NoTable, NotYours, TableI
 
 NOT_YOUR_RATING = mark("This table is for other ratings than yours. Set up one of your own, or ask for a link.")
 NOT_OVER = mark("A game can be shown to everybody once it is over.")
+NOT_YOURS = mark("This seat is not yours to give.")
+OVER = mark("The game is over.")
+
 PointsOf = Callable[[str], Awaitable[Mapping[str, int]]]  # the rating of a guest in every game
 
 
 def fits(wanted: tuple[int, int] | None, points: int) -> bool:
-    """Whether a table is for somebody of this rating."""
+    """Whether a table is for players of this rating."""
     return wanted is None or wanted[0] <= points <= wanted[1]
 
 
@@ -27,9 +30,8 @@ class UnknownTable(NoSeat):
 
 class Lobby:
     def __init__(self, seating: Seating, points_of: PointsOf) -> None:
-        self._seating = seating
+        self._seating, self._tables, self._store = seating, seating.tables, seating.store
         self.points_of = points_of
-        self._store = seating.store
         self.lists = LobbyStore(seating.store)
 
     # ---- sitting down ------------------------------------------------------------------------------------------
@@ -44,14 +46,14 @@ class Lobby:
         for seat, owner in await self._seats_for(info, guest):
             with suppress(NoSeat):  # another player was faster: perhaps there is another seat
                 if owner:
-                    await give(self._seating, code, seat, guest, name, owner)
+                    await self.give(code, seat, guest, name, owner)
                 else:
                     await self._seating.sit(self._seating.token(info, seat), guest, name)
                 return
         raise NoSeat if info.admits(guest) else UnknownTable
 
     async def by_code(self, code: str, guest: str) -> tuple[TableInfo, bool] | None:
-        """The table that a code opens to a guest, and whether there is a seat for them. None if it opens nothing."""
+        """Return the table that a code opens, and whether it has a seat for the guest. None if it opens nothing."""
         info = await self._store.table(code)
         if info is None:
             return None
@@ -59,7 +61,7 @@ class Lobby:
         return (info, bool(seats)) if seats or info.admits(guest) else None
 
     async def _seats_for(self, info: TableInfo, guest: str) -> list[tuple[int, str | None]]:
-        """The seats that a guest may take without a link, best first, and who offers each. NotYours by rating.
+        """Return the seats that a guest may take without a link, best first, and who offers each. NotYours by rating.
 
         The only rule: for the lobby, for codes and for programs. A seat that is kept or offered is for that person
         alone; the others are for everybody if the table is public or its host lets people join by its code.
@@ -74,30 +76,69 @@ class Lobby:
             raise NotYours(NOT_YOUR_RATING)
         return [*own, *((k, None) for k in free if k not in kept)]
 
+    # ---- seats that are kept or offered ------------------------------------------------------------------------
+
     async def keep(self, code: str, kept: Mapping[int, str]) -> None:
         """Keep open seats for people, by their ids; not those that were taken meanwhile."""
         if kept:
             await self.lists.invite(code, kept)
-            self._seating.tables.news.tell(code, True)
+            self._tables.news.tell(code, True)
 
-    async def offer(self, code: str, seat: int, guest: str, person: str) -> None:
-        """Offer one's own seat to somebody, who gets it by sitting down. The one offered to before gets none."""
-        async with self._seating.tables.at(code) as table:
-            may_offer(table.info, seat, guest, person)
+    async def offer(self, code: str, guest: str, person: str) -> None:
+        """Offer the guest's own seat to a person, who gets it by sitting down. It replaces an earlier offer."""
+        async with self._tables.at(code) as table:
+            info, mine = table.info, table.info.seats_of(guest)
+            if len(mine) != 1 or info.seats[mine[0]].lost:
+                raise NotYours(NOT_YOURS)
+            if info.lender(mine[0]):
+                raise NotYours(mark("This seat was lent to you, so you cannot lend it to another player."))
+            if info.seats_of(person):
+                raise NotYours(mark("They sit here already."))
             if table.match.over:
                 raise NotYours(OVER)
-            await self.lists.offer(code, seat, person, guest)
-        self._seating.tables.news.tell(code, True)
+            await self.lists.offer(code, mine[0], person, guest)
+        self._tables.news.tell(code, True)
 
     async def decline(self, code: str, person: str) -> None:
-        """The seat is free again: for whoever gets its link."""
+        """Free the seats that are kept for a person."""
         await self.lists.decline(code, person)
-        self._seating.tables.news.tell(code, True)
+        self._tables.news.tell(code, True)
 
-    # ---- who sees it -------------------------------------------------------------------------------------------
+    async def take_back(self, code: str, guest: str, name: str) -> None:
+        """Take back the seats that a guest has lent."""
+        async with self._tables.at(code) as table:
+            lent, over = table.info.rights.lent_by(guest), table.match.over
+        if not lent:
+            raise NotYours(NOT_YOURS)
+        if over:
+            raise NotYours(OVER)
+        for seat in lent:
+            await self.give(code, seat, guest, name)
+
+    async def give(self, code: str, seat: int, to: str, name: str, lender: str = "") -> None:
+        """Transfer a seat, with a new link. `lender` offered it and may take it back: NoSeat if the offer has ended."""
+        async with self._tables.at(code) as table:
+            if lender and table.match.over:
+                raise NoSeat
+            chair = table.info.seats[seat]
+            generation = chair.generation + 1
+            values = {
+                "kind": HUMAN,
+                "strength": "",
+                "name": name or chair.name,
+                "generation": generation,
+                "token": fingerprint(self._seating.keyring.seat_token(code, seat, generation)),
+            }
+            await self.lists.give(code, seat, to, lender, values)
+            table.stale = True
+        async with self._tables.at(code) as table:
+            await self._tables.seated(table, table.info)  # the clock continues for the new player
+        self._tables.wake(table, seats=True)
+
+    # ---- who sees a table --------------------------------------------------------------------------------------
 
     async def hide(self, code: str, guest: str, hidden: bool) -> None:
-        """Put a table out of a guest's sight, or back."""
+        """Hide a table from a guest's lists, or show it there again."""
         info = await self._store.table(code)
         if info is None or not info.seats_of(guest):
             raise NoSeat
@@ -106,11 +147,11 @@ class Lobby:
                 await self._store.grant(code, Grant(Right.HIDES, guest))
         else:
             await self._store.revoke(code, Right.HIDES, guest)
-        self._seating.tables.news.tell(code, True)
+        self._tables.news.tell(code, True)
 
     async def show(self, code: str, guest: str) -> None:
-        """A player lets everybody see a game that is over."""
-        async with self._seating.tables.at(code) as table:
+        """Let everybody watch a game that is over, if the guest has played it."""
+        async with self._tables.at(code) as table:
             if not table.info.admits(guest):
                 raise NoTable
             if not table.info.seats_of(guest):
@@ -122,50 +163,3 @@ class Lobby:
                     await self._store.grant(code, Grant(Right.WATCH, ANYONE))
                 table.stale = True
         table.tell()
-
-
-NOT_YOURS = mark("This seat is not yours to give.")
-OVER = mark("The game is over.")
-
-
-def may_offer(info: TableInfo, seat: int, guest: str, person: str) -> None:
-    """NotYours if a guest may not offer this seat to a person."""
-    if not 0 <= seat < len(info.seats) or info.seats_of(guest) != (seat,) or info.seats[seat].lost:
-        raise NotYours(NOT_YOURS)
-    if info.lender(seat):
-        raise NotYours(mark("This seat was lent to you, so you cannot lend it to another player."))
-    if info.is_in(person) and info.seats_of(person):
-        raise NotYours(mark("They sit here already."))
-
-
-async def give(seating: Seating, code: str, seat: int, to: str, name: str, lender: str = "") -> None:
-    """Transfer a seat, with a new link. `lender` offered it and may take it back: NoSeat if the offer has ended."""
-    async with seating.tables.at(code) as table:
-        if lender and table.match.over:
-            raise NoSeat
-        chair = table.info.seats[seat]
-        generation = chair.generation + 1
-        values = {
-            "kind": HUMAN,
-            "strength": "",
-            "name": name or chair.name,
-            "generation": generation,
-            "token": fingerprint(seating.keyring.seat_token(code, seat, generation)),
-        }
-        await LobbyStore(seating.store).give(code, seat, to, lender, values)
-        table.stale = True
-    async with seating.tables.at(code) as table:
-        await seating.tables.seated(table, table.info)  # the clock runs on for whoever plays now
-    seating.tables.wake(table)
-    seating.tables.news.tell(code, True)
-
-
-async def take_back(seating: Seating, code: str, guest: str, name: str) -> None:
-    async with seating.tables.at(code) as table:
-        lent, over = table.info.rights.lent_by(guest), table.match.over
-    if not lent:
-        raise NotYours(NOT_YOURS)
-    if over:
-        raise NotYours(OVER)
-    for seat in lent:
-        await give(seating, code, seat, guest, name)

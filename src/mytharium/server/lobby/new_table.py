@@ -1,6 +1,5 @@
 """A new table: what a program sends or a form says, checked in one place. A FormError is one sentence for the host."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 from urllib.parse import urlencode
@@ -13,7 +12,7 @@ from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.inputs import number
-from mytharium.server.http.requests import clean_name, first
+from mytharium.server.http.requests import FormFields, Guest, clean_name, first
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import Plan
 from mytharium.server.tables.table import AUTOMA, BOT, BY_NAME, HUMAN, OPEN, Seat, TableInfo
@@ -22,14 +21,13 @@ from mytharium.server.tables.time_control import OFFERED, Pace, PaceError, read_
 ME, FRIEND, PERSON, DEVICE, NONE = "me", "friend", "person", "device", "none"  # seats of the form
 OWN = "own"  # of an open option: the text beside it; of the presets: what is chosen below them
 SETUP = ("preset", "module", "option-", "text-")  # how the fields begin that say what is played
+ONE_SEAT = mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
 MAX_TEXT = 1000  # characters of an open option
 HIGHEST = 9999  # rating that can be asked for
 
-Form = Mapping[str, Sequence[str]]
-
 
 class FormError(ValueError):
-    """What is wrong with the form, and with which option; `gaps` fill the braces of the sentence."""
+    """Something is wrong with the form, or with one option; `gaps` fill the braces of the sentence."""
 
     def __init__(self, sentence: str, option: str = "", **gaps: object) -> None:
         super().__init__(sentence)
@@ -46,7 +44,7 @@ def told(sentence: str, **limits: Any) -> msgspec.Meta:
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a program sends."""
+    """The body of a program's request."""
 
 
 class NewSeat(Body, frozen=True):
@@ -59,7 +57,7 @@ class NewSeat(Body, frozen=True):
 
 
 class Company(Body, frozen=True, kw_only=True):
-    """Who is to play, and how fast."""
+    """Players and time control."""
 
     seats: Annotated[list[NewSeat], told(mark("from the first to the last"), max_length=10)]
     public: Annotated[bool, told(mark("free seats are in the lobby, and everybody may watch"))] = False
@@ -82,7 +80,7 @@ class Clone(Company, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What only the form offers."""
+    """Settings that only the form offers."""
 
     numbers: tuple[int, ...] = ()  # of the seats on the form, counted from 1, where some are left out
     devices: frozenset[int] = frozenset()  # open seats of players on the host's device
@@ -100,7 +98,7 @@ NOTHING = Extras()
 
 def plan_of(new: NewTable, own: str, words: Words, extras: Extras = NOTHING) -> Plan:
     """Check a new table. `own` is the host's name; seats without a name get one in the host's language."""
-    meta, chosen = games.meta(new.game), _players(new, own, extras)
+    meta, chosen = games.meta(new.game), _players(new, own, words, extras)
     modules, options = _set_up(meta, new)
     try:
         game = games.make(meta.name, modules, options)
@@ -112,58 +110,56 @@ def plan_of(new: NewTable, own: str, words: Words, extras: Extras = NOTHING) -> 
         raise FormError(mark("Somebody must sit down: choose who plays."))
     automas = tuple(Seat(AUTOMA, words.t(name)) for name in game.automas)
     composed = tuple(module.name for module in meta.modules if module.name in modules)
-    return _agreed(Plan(meta.name, composed, dict(game.options), automas), chosen, new, words, extras)
+    return _agreed(Plan(meta.name, composed, dict(game.options), automas), chosen, new, extras)
 
 
 def plan_of_clone(info: TableInfo, new: Company, own: str, words: Words, extras: Extras = NOTHING) -> Plan:
-    """Check who plays on from a moment of a game, and how fast; what is played is that game."""
-    chosen = _players(new, own, extras)
+    """Check the players and the time control of a table that continues from a moment of a game."""
+    chosen = _players(new, own, words, extras)
     automas = tuple(seat for seat in info.seats if seat.kind == AUTOMA)
     count = len(info.seats) - len(automas)
     if len(chosen) != count:
         raise FormError(mark("This position is for {n} players."), n=count)
-    return _agreed(Plan(info.game, info.modules, info.options, automas), chosen, new, words, extras)
+    return _agreed(Plan(info.game, info.modules, info.options, automas), chosen, new, extras)
 
 
-def _players(new: Company, own: str, extras: Extras) -> list[Seat]:
+def _players(new: Company, own: str, words: Words, extras: Extras) -> list[Seat]:
     if sum(seat.kind == ME for seat in new.seats) > 1:
-        raise FormError(
-            mark("You can take one seat for yourself. For people beside you, choose “Somebody on this device”.")
-        )
-    return [_seat(new, k, own, extras) for k in range(len(new.seats))]
+        raise FormError(ONE_SEAT)
+    return [_seat(new, k, own, words, extras) for k in range(len(new.seats))]
 
 
-def _seat(new: Company, k: int, own: str, extras: Extras) -> Seat:
+def _seat(new: Company, k: int, own: str, words: Words, extras: Extras) -> Seat:
     seat, n = new.seats[k], extras.numbers[k] if extras.numbers else k + 1
     name = clean_name(seat.name)
-    if seat.kind == ME:
-        return Seat(HUMAN, own)
-    if k in extras.devices:
-        return Seat(HUMAN, name, device=True)
+    if seat.kind == BOT:
+        if seat.strength not in BY_NAME:
+            raise FormError(mark("Seat {n}: there is no bot of that strength."), n=n)
+        alone = sum(other.kind == BOT for other in new.seats) == 1
+        return Seat(BOT, name or (words.t("Bot") if alone else words.t("Bot {n}", n=k + 1)), seat.strength)
     if seat.kind == PERSON and not name:
         raise FormError(mark("Seat {n}: say whom you invite."), n=n)
-    if seat.kind == BOT and seat.strength not in BY_NAME:
-        raise FormError(mark("Seat {n}: there is no bot of that strength."), n=n)
-    return Seat(BOT, name, seat.strength) if seat.kind == BOT else Seat(OPEN, name)
+    usual = words.t("Player {n}", n=k + 1)
+    if seat.kind == ME:
+        return Seat(HUMAN, own or usual)
+    return Seat(HUMAN, name or usual, device=True) if k in extras.devices else Seat(OPEN, name or usual)
 
 
-def _agreed(plan: Plan, chosen: list[Seat], new: Company, words: Words, extras: Extras) -> Plan:
-    """The plan with people and bots before its automas, and with what they agree on."""
-    seats = (*(_named(seat, k, chosen, words) for k, seat in enumerate(chosen)), *plan.seats)
+def _agreed(plan: Plan, chosen: list[Seat], new: Company, extras: Extras) -> Plan:
+    """Return the plan with people and bots before its automas, and with what the host allows."""
     pace = extras.pace or OFFERED.get(new.pace)
-    if new.public and pace is None and any(seat.kind == OPEN for seat in seats):
+    if new.public and pace is None and any(seat.kind == OPEN for seat in chosen):
         raise FormError(mark("A table in the lobby needs a clock, so that nobody can hold it up."))
-    watching = new.public or extras.watching
-    rights = (
-        (watching, Right.WATCH),
-        (extras.hints, Right.HINTS),
-        (new.public, Right.PUBLIC),
-        (new.joining, Right.JOINS),
-    )
+    rights = {
+        Right.WATCH: new.public or extras.watching,
+        Right.HINTS: extras.hints,
+        Right.PUBLIC: new.public,
+        Right.JOINS: new.joining,
+    }
     return replace(
         plan,
-        seats=seats,
-        allowed=tuple(right for on, right in rights if on),
+        seats=(*chosen, *plan.seats),
+        allowed=tuple(right for right, allowed in rights.items() if allowed),
         pace=pace,
         wanted=extras.wanted,
         invited=tuple((k, chosen[k].name) for k, seat in enumerate(new.seats) if seat.kind == PERSON),
@@ -171,7 +167,7 @@ def _agreed(plan: Plan, chosen: list[Seat], new: Company, words: Words, extras: 
 
 
 def _set_up(meta: Meta, new: NewTable) -> tuple[list[str], dict[str, str]]:
-    """Modules and options; of an option that does not matter to what else was chosen, the default."""
+    """Return modules and options; an option that does not matter to what else was chosen has its default."""
     if new.preset:
         preset = next((preset for preset in meta.presets if preset.name == new.preset), None)
         if preset is None:
@@ -190,7 +186,7 @@ def _set_up(meta: Meta, new: NewTable) -> tuple[list[str], dict[str, str]]:
 
 
 def _value(option: Option, value: str | None) -> str:
-    """The value of an option; the text of an open one has lines, or slashes between them."""
+    """Return the value of an option; the text of an open one has lines, or slashes between them."""
     if value is None:
         return "no" if option.is_switch else option.values[0]
     if not option.open or value in option.values:
@@ -199,46 +195,34 @@ def _value(option: Option, value: str | None) -> str:
     return "/".join(line.strip() for line in lines if line.strip())
 
 
-def _named(seat: Seat, k: int, seats: list[Seat], words: Words) -> Seat:
-    if seat.name:
-        return seat
-    if seat.kind != BOT:
-        return replace(seat, name=words.t("Player {n}", n=k + 1))
-    alone = sum(other.kind == BOT for other in seats) == 1
-    return replace(seat, name=words.t("Bot") if alone else words.t("Bot {n}", n=k + 1))
-
-
 # ---- the form ----------------------------------------------------------------------------------------------------
 
 
-def read_plan(meta: Meta, form: Form, own: str, words: Words) -> Plan:
+def read_plan(meta: Meta, form: FormFields, own: str, words: Words) -> Plan:
     """Fields: those of `_company`; preset, or, if it is `own` or missing, module, once for each, option-<name>, none
-    from a switch that is off, and text-<name> with an open option that is `own`."""
+    from a switch that is off, and text-<name> with an open option that is `own`. The host is called `own`."""
     company, extras = _company(meta, form)
     preset = first(form, "preset", OWN)
-    known = {preset.name for preset in meta.presets}
+    known = [option.name for option in meta.options]
+    options = {name: first(form, f"option-{name}") for name in known if f"option-{name}" in form}
+    options |= {name: first(form, f"text-{name}") for name, value in options.items() if value == OWN}
     new = NewTable(
         **company,
         game=meta.name,
-        preset=preset if preset in known else "",
+        preset=preset if preset in [one.name for one in meta.presets] else "",
         modules=list(form.get("module", ())),
-        options={name: value for option in meta.options if (value := _sent(form, name := option.name)) is not None},
+        options=options,
     )
-    return plan_of(new, own_name(form) or own, words, extras)
+    return plan_of(new, own, words, extras)
 
 
-def read_clone(info: TableInfo, form: Form, own: str, words: Words) -> Plan:
+def read_clone(info: TableInfo, form: FormFields, own: str, words: Words) -> Plan:
     """Fields: those of `_company`."""
     company, extras = _company(games.meta(info.game), form)
-    return plan_of_clone(info, Company(**company), own_name(form) or own, words, extras)
+    return plan_of_clone(info, Company(**company), own, words, extras)
 
 
-def _sent(form: Form, option: str) -> str | None:
-    value = first(form, f"option-{option}") if f"option-{option}" in form else None
-    return first(form, f"text-{option}") if value == OWN else value
-
-
-def _company(meta: Meta, form: Form) -> tuple[dict[str, Any], Extras]:
+def _company(meta: Meta, form: FormFields) -> tuple[dict[str, Any], Extras]:
     """Fields: seat0, name0, strength0 and so on; public, joining, watching and hints, if they are allowed; the fields
     of the clock; rating-from and rating-to."""
     seats: list[NewSeat] = []
@@ -264,7 +248,7 @@ def _company(meta: Meta, form: Form) -> tuple[dict[str, Any], Extras]:
     return {"seats": seats, "public": on["public"], "joining": on["joining"]}, extras
 
 
-def _wanted(form: Form) -> tuple[int, int] | None:
+def _wanted(form: FormFields) -> tuple[int, int] | None:
     """Fields: rating-from and rating-to; what is empty has no limit."""
     texts = [first(form, f"rating-{end}").strip() for end in ("from", "to")]
     if not any(texts):
@@ -277,45 +261,39 @@ def _wanted(form: Form) -> tuple[int, int] | None:
     return low, high
 
 
-def own_name(form: Form) -> str:
-    """What the host wrote as their own name."""
-    mine = [
-        field.removeprefix("seat") for field, kinds in form.items() if field.startswith("seat") and [*kinds] == [ME]
-    ]
-    return clean_name(first(form, f"name{mine[0]}")) if mine else ""
+def host_name(form: FormFields, guest: Guest) -> str:
+    """Return the name of the account, or the one in the host's seat of the form, which may be new."""
+    mine = next((field for field in form if field.startswith("seat") and first(form, field) == ME), "")
+    return guest.name if guest.session else clean_name(first(form, mine.replace("seat", "name"))) or guest.name
 
 
-def setup_of(form: Form) -> str:
-    """What was set up, without who plays: to be remembered."""
-    kept = [(name, value) for name, values in form.items() if name.startswith(SETUP) for value in values]
-    return urlencode(kept)
+def setup_of(form: FormFields) -> str:
+    """Return the fields that say what is played, without who plays, to be remembered."""
+    return urlencode([(name, value) for name, values in form.items() if name.startswith(SETUP) for value in values])
 
 
 # ---- people ------------------------------------------------------------------------------------------------------
 
 
 async def people_of(people: People, host: str, plan: Plan, chosen: set[str]) -> dict[int, str]:
-    """For whom seats are kept, by their ids. FormError if a person beside the host or a bot has a name, of those that
-    were chosen, that is somebody's with an account."""
+    """Return for whom seats are kept, by their ids.
+
+    FormError if an invited person does not exist, or if a chosen name of another seat is that of an account.
+    """
     for seat in plan.seats:
         if seat.kind in (HUMAN, BOT) and seat.name in chosen:
             try:
                 await people.check_free(seat.name, host)
             except Refused as no:
                 raise FormError(str(no)) from no
-    return await _invited(people, host, plan)
-
-
-async def _invited(people: People, host: str, plan: Plan) -> dict[int, str]:
-    """For whom seats are kept, by their ids. FormError if there is nobody of a name, or nobody who may ask."""
+    if plan.invited and await people.by_id(host) is None:
+        raise FormError(mark("Sign in to invite people by name. Or send a link: that needs no account."))
     kept: dict[int, str] = {}
-    for seat, name in plan.invited:
+    for k, name in plan.invited:
         person = await people.by_name(name)
-        if await people.by_id(host) is None:
-            raise FormError(mark("Sign in to invite people by name. Or send a link: that needs no account."))
         if person is None:
-            raise FormError(mark("Seat {n}: there is nobody of the name {name} here."), n=seat + 1, name=name)
+            raise FormError(mark("Seat {n}: there is nobody of the name {name} here."), n=k + 1, name=name)
         if person.id == host or person.id in kept.values():
-            raise FormError(mark("Seat {n}: {name} sits here already."), n=seat + 1, name=name)
-        kept[seat] = person.id
+            raise FormError(mark("Seat {n}: {name} sits here already."), n=k + 1, name=name)
+        kept[k] = person.id
     return kept

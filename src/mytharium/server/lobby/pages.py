@@ -1,4 +1,4 @@
-"""A glance at a table from a list: how far the game has come, and the largest part of its board as a small picture."""
+"""The pages of the lobby: lists of tables with a preview of each, and sitting down."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from markupsafe import Markup
 from mytharium import games
 from mytharium.core.compose import Meta, Preset
 from mytharium.scene.primitives import Scene
-from mytharium.scene.words import Words, mark
+from mytharium.scene.words import Words
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import Site
@@ -22,10 +22,22 @@ from mytharium.server.tables.table import BOT, NoTable
 from mytharium.server.tables.time_control import pace_text, span
 
 MOST = 24  # tables of a list that are opened for it
+Groups: TypeAlias = Mapping[str, Sequence[Listed]]  # by the kind of the group
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """The part of a list that its address asks for."""
+
+    query: str  # of a search
+    hidden: bool
+    game: str  # or "": all
+    pace: str  # live, day, or "": any
+    set_up: str  # a preset of the game, OWN for all other set-ups, or "": any
 
 
 async def progress(site: Site, listed: Iterable[Listed], guest: str, lang: str) -> dict[str, str]:
-    """How far running games have come, in words; of a table that cannot be opened nothing."""
+    """Return how far running games have come, in words; nothing about a table that cannot be opened."""
     found: dict[str, str] = {}
     for table in [table for table in listed if not table.over][:MOST]:
         try:
@@ -40,77 +52,36 @@ async def progress(site: Site, listed: Iterable[Listed], guest: str, lang: str) 
 
 
 def largest(scene: Scene) -> Scene:
-    """The scene cut down to its largest area."""
+    """Return the scene cut down to its largest area."""
     area = max(scene.areas, key=lambda area: area.width * area.height, default=None)
     if area is None:
         return scene
     return replace(scene, areas=(replace(area, x=0, y=0),), width=area.width, height=area.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Some tables under one heading."""
-
-    kind: str
-    tables: list[Listed]
+def listing(me: Me, name: str, html: str, live: str, wanted: Filter) -> str:
+    """Show the page of a list; `live` is the address of its socket."""
+    known, set_ups = [games.meta(game) for game in games.names()], _set_ups(wanted.game, me.lang)
+    return shell(name, me, list=Markup(html), live=live, wanted=wanted, games=known, set_ups=set_ups)
 
 
-Groups: TypeAlias = list[Group]
-
-TITLES = {
-    "found": mark("Found"),
-    "yours": mark("Your move"),
-    "invited": mark("You are invited"),
-    "waiting": mark("The others' move"),
-    "over": mark("Finished"),
-    "open": mark("Open tables"),
-    "unfit": mark("For other ratings than yours"),
-    "running": mark("Being played"),
-    "ended": mark("Just finished"),
-}
-
-
-def tables(me: Me, html: str, live: str, query: str, hidden: bool) -> str:
-    return shell("tables", me, list=Markup(html), live=live, query=query, hidden=hidden)
-
-
-def lobby(
-    me: Me,
-    html: str,
-    live: str,
-    game: str,
-    pace: str,
-    set_up: str,
-    games: Sequence[Meta],
-) -> str:
-    words = me.words
-    paces = [("", words.t("Any pace")), ("live", words.t("Live")), ("day", words.t("By the day"))]
-    shown = {"live": live, "game": game, "games": games, "pace": pace, "paces": paces, "set_up": set_up}
-    return shell("lobby", me, list=Markup(html), set_ups=_set_ups(game, me.lang), **shown)
-
-
-def hand(me: Me, table: str, lent: bool, counts: bool, problem: str) -> str:
+def hand(me: Me, table: str, lent: bool, counts: bool, problem: str = "") -> str:
     """Lend a seat; `lent`: it can be taken back; `counts`: the game is rated or a tournament's."""
     return shell("hand", me, table=table, lent=lent, counts=counts, problem=problem)
 
 
-def watch(me: Me, html: str, live: str, game: str, games: Sequence[Meta]) -> str:
-    return shell("watch", me, list=Markup(html), live=live, game=game, games=games)
-
-
 def list_html(me: Me, groups: Groups, where: Mapping[str, str], page: str) -> str:
-    """The list of a page; it is drawn anew whenever something in it changes."""
-    words = words_for(me.lang)
-    shown = []
-    for group in groups:
-        if group.tables:
-            cards = [card(table, me.lang, where.get(table.id, "")) for table in group.tables]
-            shown.append((group.kind, words.t(TITLES[group.kind]), cards))
-    return template("parts/tables.html").render(groups=shown, page=page, me=me, t=words.t, n=words.n).strip()
+    """Return the list of a page, which is drawn again whenever something in it changes."""
+    cards = {
+        kind: [card(table, me.lang, where.get(table.id, "")) for table in tables]
+        for kind, tables in groups.items()
+        if tables
+    }
+    return template("parts/tables.html").render(groups=cards, page=page, me=me, t=me.words.t, n=me.words.n).strip()
 
 
 def card(table: Listed, lang: str, where: str = "") -> dict[str, object]:
-    """A table in a list: with whom, whose move it is, how far it has come."""
+    """Return what a list shows of a table: with whom, whose move it is, how far it has come."""
     words, face, meta = words_for(lang, table.game), games.face(table.game), games.meta(table.game)
     glyph, cls = face.emblems[table.mine[0] if table.mine else 0]
     names = [shown_name(seat.name, words) or words.t("a free seat") for seat in table.seats]
@@ -122,7 +93,7 @@ def card(table: Listed, lang: str, where: str = "") -> dict[str, object]:
     else:
         what = words.list(others)
     return {
-        "id": table.id,
+        "table": table,
         "cls": face.cls,
         "title": meta.title,
         "what": what,
@@ -130,24 +101,17 @@ def card(table: Listed, lang: str, where: str = "") -> dict[str, object]:
         "state": _state(table, names, words),
         "set_up": _set_up(table, meta, words),
         "seated": words.list([name for k, name in enumerate(names) if k not in table.free]),
-        "free": len(table.free),
         "glyph": glyph,
         "seat_cls": cls,
-        "yours": table.yours,
-        "over": table.over,
-        "sits": bool(table.mine),
-        "hidden": table.hidden,
         "pace": pace_text(table.pace, words) if table.pace else "",
         "wanted": _wanted(table.wanted, words),
         "begins": words.t("goes on from another game") if table.copied else "",
         "left": words.t("{time} left", time=span(table.left, words)) if table.left is not None else "",
-        "active": table.active,
-        "unread": table.unread,
     }
 
 
 def _wanted(wanted: tuple[int, int] | None, words: Words) -> str:
-    """The ratings that a table is for."""
+    """Return the ratings that a table is for, in words."""
     if wanted is None:
         return ""
     low, high = wanted
@@ -170,7 +134,7 @@ def _state(table: Listed, names: list[str], words: Words) -> str:
 
 
 def _result(table: Listed, names: list[str], words: Words) -> str:
-    """Who won, or in which place the reader is."""
+    """Return who won, or in which place the reader is."""
     if not table.ranks:
         return ""
     if len(table.mine) == 1:
@@ -183,7 +147,7 @@ def _result(table: Listed, names: list[str], words: Words) -> str:
 
 
 def _set_ups(game: str, lang: str) -> list[tuple[str, str]]:
-    """What tables of a game can be sorted by: its presets, if it has several."""
+    """Return what tables of a game can be filtered by: its presets, if it has several."""
     if not game:
         return []
     words, meta = words_for(lang, game), games.meta(game)
@@ -194,33 +158,37 @@ def _set_ups(game: str, lang: str) -> list[tuple[str, str]]:
 
 
 def presets_of(meta: Meta) -> list[Preset]:
-    """Those for several people."""
+    """Return the presets for several people."""
     return [preset for preset in meta.presets if not preset.alone]
 
 
-def preset_of(table: Listed, meta: Meta) -> Preset | None:
-    """Which preset is played, if it is one."""
-    options = table.options or {}
+def preset_of(table: Listed) -> Preset | None:
+    """Return the preset that is played, if it is one."""
+    meta = games.meta(table.game)
     for preset in meta.presets:
-        chosen = {option.name: preset.options.get(option.name, option.values[0]) for option in meta.options}
-        if set(preset.modules) == set(table.modules) and all(options.get(k, v) == v for k, v in chosen.items()):
+        meant = options_of(meta, preset).items()
+        if {*preset.modules} == {*table.modules} and all(table.options.get(k, value) == value for k, value in meant):
             return preset
     return None
 
 
+def options_of(meta: Meta, preset: Preset) -> dict[str, str]:
+    """Return all options of a game as a preset sets them."""
+    return {option.name: preset.options.get(option.name, option.values[0]) for option in meta.options}
+
+
 def _set_up(table: Listed, meta: Meta, words: Words) -> str:
-    """What is played besides the usual: a preset by its name, else modules and options."""
-    preset, options = preset_of(table, meta), table.options or {}
-    if preset is not None:
+    """Return what is played besides the usual: a preset by its name, else modules and options."""
+    if preset := preset_of(table):
         return words.t(preset.title)
     parts = [words.t(module.title) for module in meta.modules if module.name in table.modules]
     for option in meta.options:
-        value = options.get(option.name, option.values[0])
+        value = table.options.get(option.name, option.values[0])
         if value != option.values[0] and value in option.values:
             parts.append(f"{words.t(option.title)}: {words.t(option.label(value))}")
     return " · ".join(parts)
 
 
 def sit(me: Me, game: Meta, problem: str = "", copied: int = 0, **data: object) -> str:
-    """The invitation to a seat; `copied`: of a game that goes on from that moment of another."""
+    """Show the invitation to a seat; `copied`: of a game that continues from that moment of another."""
     return of_game("sit", me, game, problem=problem, copied=copied, **data)

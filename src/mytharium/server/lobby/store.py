@@ -1,10 +1,11 @@
 """All SQL of the lobby: lists of tables, invitations, and seats that change hands."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, ScalarSelect, Select, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, ScalarSelect, Select, delete, func, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium import games
@@ -49,9 +50,8 @@ class Listed:
     over: bool
     asked: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()  # by seat, once it is over
-    scores: tuple[int, ...] = ()
     modules: tuple[str, ...] = ()
-    options: dict[str, str] | None = None
+    options: dict[str, str] = field(default_factory=dict)
     active: int = 0  # when something happened there last
     hidden: bool = False
     pace: Pace | None = None
@@ -70,15 +70,22 @@ def _granted(guest: str, *rights: Right) -> Select[Any]:
 
 
 def _has_seat(guest: str) -> ColumnElement[bool]:
-    """To play there, or to take it back after it was lent."""
+    """Whether the guest plays at a table or may take a seat back there."""
     return tables.c.id.in_(_granted(guest, Right.PLAY, Right.LENT))
 
 
-def _hides(guest: str) -> ColumnElement[bool]:
-    return tables.c.id.in_(_granted(guest, Right.HIDES))
+def _sits(guest: str, hidden: bool) -> ColumnElement[bool]:
+    """Whether the guest has a seat; at hidden tables, or at the others."""
+    hides = tables.c.id.in_(_granted(guest, Right.HIDES))
+    return _has_seat(guest) & (hides if hidden else ~hides)
+
+
+def _is_of(game: str) -> ColumnElement[bool]:
+    return tables.c.game == game if game else true()
 
 
 IS_PUBLIC = tables.c.id.in_(_granted(ANYONE, Right.PUBLIC))
+HAS_OPEN_SEAT = select(seats.c.table).where(seats.c.kind == OPEN)
 
 
 def subscribe(events: Events) -> None:
@@ -137,8 +144,8 @@ class LobbyStore:
         here = {"table": code, "seat": seat}
         offered, other_rights = delete(invitations).filter_by(**here), delete(table_rights).filter_by(table=code)
         async with self._database.writing() as connection:
-            which = update(seats).filter_by(**here).where(seats.c.lost.is_(False))
-            if (await connection.execute(which.values(values))).rowcount == 0:
+            chair = update(seats).filter_by(**here, lost=False)
+            if (await connection.execute(chair.values(values))).rowcount == 0:
                 raise NotYours(LOST)
             if lender:
                 held = delete(table_rights).filter_by(**here, right=Right.PLAY, guest=lender)
@@ -156,18 +163,16 @@ class LobbyStore:
     # ---- lists -------------------------------------------------------------------------------------------------
 
     async def playing(self, guest: str, hidden: bool = False) -> list[Listed]:
-        """Where a guest sits and the game goes on: first where it is their move, then where something happened last."""
-        shown = _hides(guest) if hidden else ~_hides(guest)
-        found = await self._list(guest, RUNNING, _has_seat(guest), shown)
+        """Return a guest's tables that go on: first those where it is their move, then by what happened last."""
+        found = await self._list(guest, RUNNING, _sits(guest, hidden))
         return sorted(found, key=lambda table: (not table.yours, -table.active))
 
     async def played(self, guest: str, hidden: bool = False, limit: int = MOST) -> list[Listed]:
-        """The games of a guest that are over."""
-        shown = _hides(guest) if hidden else ~_hides(guest)
-        return await self._list(guest, ENDED, _has_seat(guest), shown, limit=limit)
+        """Return a guest's games that are over."""
+        return await self._list(guest, ENDED, _sits(guest, hidden), limit=limit)
 
     async def search(self, guest: str, text: str) -> list[Listed]:
-        """All tables of a guest where a name, the code or the game has this in it, hidden ones too."""
+        """Return all tables of a guest whose code, game or names contain a text, hidden ones too."""
         like = f"%{text.replace('%', '').replace('_', '')}%"
         named = select(seats.c.table).where(seats.c.name.ilike(like))
         of_game = [name for name in games.names() if text.casefold() in games.meta(name).title.casefold()]
@@ -175,27 +180,23 @@ class LobbyStore:
         return await self._list(guest, _has_seat(guest), fits)
 
     async def invited(self, guest: str) -> list[Listed]:
-        """Where a seat is kept for a guest."""
-        kept = select(invitations.c.table).where(invitations.c.person == guest)
+        """Return the tables where a seat is kept for a guest."""
+        kept = select(invitations.c.table).filter_by(person=guest)
         return await self._list(guest, RUNNING, tables.c.id.in_(kept))
 
     async def open(self, guest: str, game: str = "") -> list[Listed]:
-        """Public tables with a seat that anybody may take, of the last weeks."""
-        lately = tables.c.created > clock.now() - WAITS
+        """Return public tables of the last weeks with a seat that anybody may take."""
         kept = select(invitations.c.seat).where(
             invitations.c.table == seats.c.table, invitations.c.seat == seats.c.seat
         )
-        free = select(seats.c.table).where(seats.c.kind == OPEN, ~kept.exists())
-        of_game = [tables.c.game == game] if game else []
-        return await self._list(guest, RUNNING, IS_PUBLIC, tables.c.id.in_(free), lately, *of_game)
+        free = HAS_OPEN_SEAT.where(~kept.exists())
+        lately = tables.c.created > clock.now() - WAITS
+        return await self._list(guest, RUNNING, IS_PUBLIC, _is_of(game), tables.c.id.in_(free), lately)
 
     async def to_watch(self, guest: str, over: bool, game: str = "") -> list[Listed]:
-        """Public games that have begun: all seats are taken."""
-        waiting = select(seats.c.table).where(seats.c.kind == OPEN)
-        of_game = [tables.c.game == game] if game else []
-        return await self._list(
-            guest, ENDED if over else RUNNING, IS_PUBLIC, tables.c.id.not_in(waiting), *of_game, limit=24
-        )
+        """Return public games that have begun: all seats are taken."""
+        begun = tables.c.id.not_in(HAS_OPEN_SEAT)
+        return await self._list(guest, ENDED if over else RUNNING, IS_PUBLIC, _is_of(game), begun, limit=24)
 
     async def _list(self, guest: str, *which: ColumnElement[bool], limit: int = MOST) -> list[Listed]:
         last = (
@@ -206,60 +207,55 @@ class LobbyStore:
             .scalar_subquery()
         )
         active = func.coalesce(last, tables.c.created)
-        unread = _unread(guest).label("unread")
         query = (
-            select(tables, active.label("active"), unread)
+            select(tables, active.label("active"), _unread(guest).label("unread"))
             .where(*which)
             .order_by(active.desc(), tables.c.id)
             .limit(limit)
         )
         async with self._database.reading() as connection:
             rows = [row for row in await connection.execute(query) if row.game in games.names()]
-            ids = [row.id for row in rows]
-            chairs = await self._by_table(connection, select(seats).order_by(seats.c.seat), seats.c.table, ids)
-            rights = await self._by_table(
-                connection, select(table_rights).where(table_rights.c.guest == guest), table_rights.c.table, ids
-            )
-            ends = await self._by_table(connection, select(results).order_by(results.c.seat), results.c.table, ids)
-        return [_listed(row, chairs.get(row.id, []), rights.get(row.id, []), ends.get(row.id, [])) for row in rows]
 
-    async def _by_table(
-        self, connection: Any, query: Select[Any], table: ColumnElement[str], ids: Sequence[str]
-    ) -> dict[str, list[Any]]:
-        found: dict[str, list[Any]] = {}
-        if ids:
-            for row in await connection.execute(query.where(table.in_(ids))):
-                found.setdefault(row.table, []).append(row)
-        return found
+            async def by_table(query: Select[Any]) -> defaultdict[str, list[Row[Any]]]:
+                found = defaultdict(list)
+                if rows:
+                    here = query.selected_columns.table.in_([row.id for row in rows])
+                    for row in await connection.execute(query.where(here)):
+                        found[row.table].append(row)
+                return found
+
+            chairs = await by_table(select(seats).order_by(seats.c.seat))
+            rights = await by_table(select(table_rights).filter_by(guest=guest))
+            ends = await by_table(select(results).order_by(results.c.seat))
+        return [_listed(row, chairs[row.id], rights[row.id], ends[row.id]) for row in rows]
 
 
 def _listed(row: Any, chairs: list[Any], rights: list[Any], ends: list[Any]) -> Listed:
     mine = tuple(sorted(one.seat for one in rights if one.right == Right.PLAY))
-    over = row.finished is not None
+    over, pace = row.finished is not None, Pace.of_json(row.pace)
     return Listed(
-        row.id,
-        row.game,
-        seats_of_rows(chairs),
-        mine,
-        not over and any(seat in mine for seat in row.asked),
-        over,
-        tuple(row.asked),
-        tuple(end.rank for end in ends),
-        tuple(end.score for end in ends),
-        tuple(row.modules),
-        dict(row.options),
-        row.active,
-        any(one.right == Right.HIDES for one in rights),
-        pace := Pace.of_json(row.pace),
-        tuple(row.wanted) if row.wanted else None,
-        _left(pace, clocks_of(row.clocks), [seat for seat in row.asked if seat in mine] or row.asked),
-        row.unread if mine else 0,
-        row.copied or 0,
+        id=row.id,
+        game=row.game,
+        seats=seats_of_rows(chairs),
+        mine=mine,
+        yours=not over and any(seat in mine for seat in row.asked),
+        over=over,
+        asked=tuple(row.asked),
+        ranks=tuple(end.rank for end in ends),
+        modules=tuple(row.modules),
+        options=row.options,
+        active=row.active,
+        hidden=any(one.right == Right.HIDES for one in rights),
+        pace=pace,
+        wanted=tuple(row.wanted) if row.wanted else None,
+        left=_left(pace, clocks_of(row.clocks), [seat for seat in row.asked if seat in mine] or row.asked),
+        unread=row.unread if mine else 0,
+        copied=row.copied or 0,
     )
 
 
 def _unread(guest: str) -> ScalarSelect[int]:
-    """How much was said to those who sit at a table since a guest looked."""
+    """Count the messages of others in the players' room since a guest looked."""
     seen = select(chat_seen.c.number).where(chat_seen.c.table == tables.c.id).filter_by(guest=guest, room=PLAYERS)
     said = select(func.count()).where(chat.c.table == tables.c.id, chat.c.room == PLAYERS, chat.c.guest != guest)
     muted = select(mutes.c.muted).where(mutes.c.guest == guest)
@@ -268,5 +264,6 @@ def _unread(guest: str) -> ScalarSelect[int]:
 
 
 def _left(pace: Pace | None, clocks: Clocks, asked: Sequence[int]) -> int | None:
-    running = [clocks[seat] for seat in asked if pace is not None and clocks[seat].since is not None]
-    return min((one.left_at(pace, clock.now()) for one in running if pace is not None), default=None)
+    if pace is None:
+        return None
+    return min((clocks[k].left_at(pace, clock.now()) for k in asked if clocks[k].since is not None), default=None)

@@ -232,12 +232,12 @@ def _to(due: ColumnElement[int], *which: ColumnElement[bool]) -> Insert:
     return notices.insert().from_select(COLUMNS, people)
 
 
-_TO_SEATS = Prepared(_to(case((contacts.c.way == PUSH, _SOON), else_=_DUE), _HAS_SEAT), "seats")
+_TO_SEATS = Prepared(_to(case((contacts.c.way == PUSH, _SOON), else_=_DUE), _HAS_SEAT))
 _TO_ALL = Prepared(_to(_DUE))
 # Deletes what is out of date when these seats are asked.
 _SEATED = select(table_rights.c.guest).where(table_rights.c.table == _OF, _PLAYS, _HAS_SEAT)
 _MOVED = and_(notices.c.kind == TURN, notices.c.person.not_in(_SEATED))
-_SETTLED = Prepared(delete(notices).where(notices.c.table == _OF, or_(_MOVED, notices.c.kind == OVER)), "seats")
+_SETTLED = Prepared(delete(notices).where(notices.c.table == _OF, or_(_MOVED, notices.c.kind == OVER)))
 
 
 def subscribe(events: Events) -> None:

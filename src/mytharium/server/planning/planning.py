@@ -42,8 +42,7 @@ Line = tuple[Entry, ...]
 class Nowhere:
     """A store that keeps nothing."""
 
-    async def append(self, *_: Any) -> None:
-        pass
+    async def append(self, *_: Any) -> None: ...
 
 
 class Sketch(Tables):
@@ -94,7 +93,7 @@ class Sketch(Tables):
         self.table.tell()
 
     def first(self) -> str:
-        """Return the first choice that is planned for the guest's own seat, in notation; or nothing."""
+        """Return the first choice that is planned for the guest's own seat, in notation; or an empty text."""
         steps: list[str] = []
         for entry in self.line:
             if entry.seat == self.seat and entry.kind == (STEP if steps else MOVE):
@@ -114,8 +113,7 @@ class Sketch(Tables):
         for branch in self.branches:
             text = " → ".join(entry.text for entry in branch if entry.kind in DECISIONS)
             branches.append({"text": text, "here": here == branch[: len(here)]})
-        first = self.first() if self.seat >= 0 else ""
-        return {"type": "plan", "branches": branches, "first": first, "keeps": bool(self.answer())}
+        return {"type": "plan", "branches": branches, "first": self.first(), "keeps": bool(self.answer())}
 
 
 ALIKE = (
@@ -136,14 +134,14 @@ class Planning(Live):
     ) -> None:
         at = number(socket.query_params.get("from", ""))
         moment = at if at is not None and at < len(table.match.line) else None
-        self._real, self._code = site, table.id
+        self._code = table.id
         self._sketch = Sketch(site.tables.jobs, table, Looker(guest.id, moment=moment))
         super().__init__(site, socket, self._sketch.table, guest, lang, address, have, self._sketch)
         self._answering = Answering(site.tables, table.id, self.words)  # of the table, not of the plan
         self._shown: dict[str, Any] = {}
 
     async def _catch_up(self) -> None:
-        async with self._real.tables.at(self._code) as table:
+        async with self.site.tables.at(self._code) as table:
             self._answering.look(table, place(table, self.looker))
         await super()._catch_up()
         shown = self._sketch.shown()
@@ -172,9 +170,9 @@ class Planning(Live):
     async def _play(self) -> None:
         """Play the first of one's own moves at the table, if that is legal there."""
         seat, text = self._sketch.seat, self._sketch.first()
-        if seat < 0 or not text:
+        if not text:
             raise NotYours(NO_MOVE)
-        tables = self._real.tables
+        tables = self.site.tables
         async with tables.at(self._code) as table:
             if place(table, Looker(self.guest.id, lifted=seat))[1] != seat:
                 raise NotYours(NOT_YOUR_SEAT)

@@ -1,4 +1,4 @@
-"""How a tournament stands: the points that boards bring, and what breaks ties."""
+"""A tournament and its standings: the points of boards, and the numbers that break ties."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from mytharium.server.tables.time_control import Pace
 from mytharium.server.tournaments.pairing import PAIR, Board, groups
+
+ROBIN, SWISS, KNOCKOUT, GROUPS = "robin", "swiss", "knockout", "groups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +22,12 @@ class Met:
         return self.points[self.players.index(entrant)]
 
     def mean(self, entrant: int, values: dict[int, float]) -> float:
-        """What the others at the board have on average."""
+        """Return the mean of a value over the other entrants at the board."""
         return sum(values.get(who, 0.0) for who in self.players if who != entrant) / (len(self.players) - 1)
 
 
 def points_of(ranks: Sequence[int]) -> tuple[float, ...]:
-    """The share of the others whom one beat, a tie counting half: 1 for the first and 0 for the last of any board."""
+    """Return, by seat, the share of the others that were beaten, a tie counting half: from 1 for the first to 0."""
     others = len(ranks) - 1
     return tuple(
         sum((mine < rank) + (mine == rank) / 2 for k, rank in enumerate(ranks) if k != seat) / others
@@ -34,7 +36,7 @@ def points_of(ranks: Sequence[int]) -> tuple[float, ...]:
 
 
 def winner(met: Met) -> int:
-    """Who goes on: after a tie the one who was the stronger before it."""
+    """Return the entrant who advances; after a tie the one who was stronger before it."""
     return min(who for who, points in zip(met.players, met.points, strict=True) if points == max(met.points))
 
 
@@ -45,13 +47,13 @@ class Standing:
     entrant: int
     points: float
     played: int
-    buchholz: float  # the points of those one met
-    berger: float  # those of whom one beat, and half of those with whom one tied
-    score: float  # points made in games, less those of the others
+    buchholz: float  # the points of the opponents
+    berger: float  # the points of the opponents that were beaten, and half of those in a tie
+    score: float  # points made in games, minus those of the others
 
 
 def standings(entrants: Sequence[int], played: Sequence[Met], byes: Collection[int]) -> list[Standing]:
-    """The best first; `byes` once for each time that one rested."""
+    """Return the standings of entrants, best first; `byes` has an entrant once for each bye."""
     rested = Counter(byes)
     mine = {entrant: [met for met in played if entrant in met.players] for entrant in entrants}
     points = {entrant: sum(met.of(entrant) for met in mine[entrant]) + rested[entrant] for entrant in entrants}
@@ -66,12 +68,11 @@ def standings(entrants: Sequence[int], played: Sequence[Met], byes: Collection[i
         )
         for entrant in entrants
     ]
-    order = {entrant: k for k, entrant in enumerate(entrants)}
-    return sorted(found, key=lambda one: (*_rounded(one), order[one.entrant]))
+    return sorted(found, key=_rounded)  # ties stay in the order of the entrants
 
 
 def _rounded(one: Standing) -> tuple[float, ...]:
-    """Thirds that are added up in another order are the same."""
+    """Return the numbers to sort by, rounded: thirds added up in another order are the same."""
     return tuple(-round(number, 6) for number in (one.points, one.buchholz, one.berger, one.score))
 
 
@@ -86,12 +87,9 @@ def _lead(met: Met, entrant: int) -> float:
     return scores[entrant] - met.mean(entrant, scores)
 
 
-ROBIN, SWISS, KNOCKOUT, GROUPS = "robin", "swiss", "knockout", "groups"
-
-
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What an organiser decides on."""
+    """The rules that an organiser sets."""
 
     name: str
     game: str
@@ -119,11 +117,18 @@ class Entrant:
 class Pairing:
     round: int
     board: int
-    players: Board  # by seat; one alone rests
+    players: Board  # by seat; a single one has a bye
     table: str
     at: int
     points: tuple[float, ...] | None  # by seat, once it is decided
     scores: tuple[int, ...]
+
+    @property
+    def met(self) -> Met | None:
+        """The board with its result; None if it is not decided, or if a player has a bye."""
+        if self.points is None or len(self.players) == 1:
+            return None
+        return Met(self.players, self.points, self.scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +142,13 @@ class Tournament:
     entrants: tuple[Entrant, ...] = ()
     pairings: tuple[Pairing, ...] = ()
 
+    def number_of(self, person: str) -> int:
+        """Return the number of an entrant who has not left, or -1."""
+        return next((one.number for one in self.entrants if one.person == person and not one.left), -1)
+
     @property
     def played(self) -> list[Met]:
-        return [
-            Met(one.players, one.points, one.scores)
-            for one in self.pairings
-            if one.points is not None and len(one.players) > 1
-        ]
+        return [met for one in self.pairings if (met := one.met)]
 
     @property
     def byes(self) -> list[int]:
@@ -151,12 +156,12 @@ class Tournament:
 
     @property
     def divisions(self) -> list[list[int]]:
-        """The entrants by their numbers, in one group or several."""
+        """The numbers of the entrants, in one group or several."""
         numbers = [entrant.number for entrant in self.entrants]
         return groups(numbers, self.rules.size) if self.rules.kind == GROUPS and numbers else [numbers]
 
     def standings(self) -> list[list[Standing]]:
-        """By division, the best first."""
+        """Return the standings of each division, best first."""
         played, byes = self.played, self.byes
         return [
             standings(

@@ -1,12 +1,12 @@
-"""The bracket of a knock-out: a column for each round, and lines along which those who won go on."""
+"""The pages of tournaments: the list, the form of a new one, and a tournament with its bracket and standings."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
-from typing import Any
-
-from markupsafe import Markup
+from functools import partial
+from itertools import groupby, islice
+from statistics import fmean
+from typing import ClassVar
 
 from mytharium import games
 from mytharium.core.compose import Meta
@@ -14,22 +14,12 @@ from mytharium.scene.metrics import shorten
 from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.people import profile_path
 from mytharium.server.base.words import number, signed, words_for
-from mytharium.server.http.requests import FormFields
+from mytharium.server.http.requests import FormFields, first
 from mytharium.server.http.responses import Me, on_shelf, shell
 from mytharium.server.tables.snapshot import shown_name
 from mytharium.server.tables.table import STRENGTHS
 from mytharium.server.tables.time_control import OFFERED, pace_text
-from mytharium.server.tournaments.model import (
-    GROUPS,
-    KNOCKOUT,
-    ROBIN,
-    SWISS,
-    Met,
-    Pairing,
-    Standing,
-    Tournament,
-    winner,
-)
+from mytharium.server.tournaments.model import GROUPS, KNOCKOUT, ROBIN, SWISS, Pairing, Standing, Tournament, winner
 from mytharium.server.tournaments.pairing import PAIR, sizes
 
 KINDS = {
@@ -38,158 +28,30 @@ KINDS = {
     KNOCKOUT: mark("Knock-out: who loses is out"),
     GROUPS: mark("Groups, with promotion in the next season"),
 }
-
-
-BOX_WIDTH, BOX_LINE, GAP, ACROSS, TOP = (
-    186,
-    26,
-    14,
-    34,
-    34,
-)  # of a box, a name in it, between boxes, between columns, above
-
-
-@dataclass(slots=True)
-class Box:
-    """A board, or one that is still to come: nobody sits there yet."""
-
-    players: tuple[int, ...]
-    count: int  # of names
-    goes_on: int  # who won, or rested; -1: not known yet
-    y: float = 0
-
-    @property
-    def height(self) -> int:
-        return self.count * BOX_LINE
-
-    @property
-    def middle(self) -> float:
-        return self.y + self.height / 2
-
-
-def bracket(tournament: Tournament, names: dict[int, str], words: Words) -> Markup:
-    """All rounds, those to come as empty boxes. What it shows is told below it in words, round by round."""
-    columns = _columns(tournament)
-    _place(columns)
-    drawn = Markup("").join(_column(k, column, len(columns), names, words) for k, column in enumerate(columns))
-    lines = Markup("").join(_lines(k, one, other) for k, (one, other) in enumerate(pairwise(columns)))
-    width = len(columns) * (BOX_WIDTH + ACROSS) - ACROSS + 2
-    height = max(box.y + box.height for column in columns for box in column) + 2
-    size = Markup('viewBox="-1 -1 {0} {1:.0f}" width="{0}" height="{1:.0f}"').format(width, height + 1)
-    said = words.t("Bracket")
-    return Markup('<svg class="bracket" {} role="img" aria-label="{}">{}{}</svg>').format(size, said, lines, drawn)
-
-
-def _columns(tournament: Tournament) -> list[list[Box]]:
-    """In each round those come first whose winners are higher up in the next one."""
-    seats = tournament.rules.seats
-    columns = [[_box(one) for one in some] for _, some in groupby(tournament.pairings, lambda one: one.round)]
-    for k in reversed(range(len(columns) - 1)):
-        row = {who: place for place, box in enumerate(columns[k + 1]) for who in box.players}
-        columns[k].sort(key=lambda box: row.get(box.goes_on, len(row)))
-    while (left := len(columns[-1])) > 1:
-        columns.append([Box((), count, -1) for count in sizes(left, seats)])
-    return columns
-
-
-def _box(one: Pairing) -> Box:
-    goes_on = one.players[0] if len(one.players) == 1 else -1
-    if one.points is not None and goes_on < 0:
-        goes_on = winner(Met(one.players, one.points, one.scores))
-    return Box(one.players, len(one.players), goes_on)
-
-
-def _place(columns: list[list[Box]]) -> None:
-    """The first column from above, each other one beside those from which its players came, if that is known."""
-    for k, column in enumerate(columns):
-        below, start = float(TOP), 0
-        for box in column:
-            box.y = below
-            if k:
-                before = [one for one in columns[k - 1] if one.goes_on in box.players]
-                if not box.players:
-                    before, start = columns[k - 1][start : start + box.count], start + box.count
-                if before:
-                    middle = sum(one.middle for one in before) / len(before)
-                    box.y = max(below, middle - box.height / 2)
-            below = box.y + box.height + GAP
-
-
-def _column(k: int, column: list[Box], columns: int, names: dict[int, str], words: Words) -> Markup:
-    title = words.t("Final") if k == columns - 1 else words.t("Round {n}", n=k + 1)
-    boxes = Markup("").join(_drawn(box, names) for box in column)
-    left = k * (BOX_WIDTH + ACROSS)
-    return Markup('<g transform="translate({} 0)"><text class="round" y="17">{}</text>{}</g>').format(
-        left, title, boxes
-    )
-
-
-def _drawn(box: Box, names: dict[int, str]) -> Markup:
-    rows = Markup("").join(
-        Markup('<text class="{}" x="10" y="{}">{}</text>').format(
-            "won" if who == box.goes_on else "out" if box.goes_on >= 0 else "",
-            k * BOX_LINE + 18,
-            shorten(names[who], 14, BOX_WIDTH - 22),
-        )
-        for k, who in enumerate(box.players)
-    )
-    between = Markup("").join(
-        Markup('<path d="M0 {}h{}"/>').format(k * BOX_LINE, BOX_WIDTH) for k in range(1, box.count)
-    )
-    cls = "box" if box.players else "box empty"
-    return Markup('<g class="{}" transform="translate(0 {:.1f})"><rect width="{}" height="{}" rx="6"/>{}{}</g>').format(
-        cls, box.y, BOX_WIDTH, box.height, between, rows
-    )
-
-
-def _lines(k: int, column: list[Box], following: list[Box]) -> Markup:
-    """From where somebody won to where they play next."""
-    left = k * (BOX_WIDTH + ACROSS) + BOX_WIDTH
-    return Markup("").join(
-        Markup('<path class="line" d="M{} {:.1f}h{}V{:.1f}h{}"/>').format(
-            left, one.middle, ACROSS // 2, other.middle, ACROSS // 2
-        )
-        for one in column
-        for other in following
-        if one.goes_on in other.players
-    )
-
-
-USUAL = {
-    "name": "",
-    "kind": SWISS,
-    "preset": "",
-    "seats": str(PAIR),
-    "rounds": "5",
-    "size": "6",
-    "promote": "1",
-    "pace": "daily",
-    "friendly": "",
-}
 HALF = "½"
-WIDTH, LINE, NAMES = 360, 30, 130  # of the picture
+MAX_BAR = 180  # the length of the longest bar
+GAP, ACROSS, TOP = 14, 34, 34  # of the bracket: between boxes, between columns, above all
 
 
-def tournaments(me: Me, found: Sequence[tuple[Tournament, int]], games: Sequence[Meta]) -> str:
-    words = me.words
-    titles = {game.name: game.title for game in games}
+def tournaments(me: Me, found: Sequence[tuple[Tournament, int]]) -> str:
+    """List tournaments, each with the number of its entrants."""
+    known = {name: games.meta(name) for name in games.names()}
     shown = [
-        (one, titles.get(one.rules.game, ""), _short(words.t(KINDS[one.rules.kind])), _state(one, words), field)
-        for one, field in found
+        (one, known[one.rules.game].title, _short(me.words.t(KINDS[one.rules.kind])), _state(one, me.words), entrants)
+        for one, entrants in found
     ]
-    return shell("tournaments", me, found=shown, games=games)
+    return shell("tournaments", me, found=shown, games=known.values())
 
 
-def new_tournament(me: Me, game: Meta, form: FormFields, problem: str) -> str:
-    words = me.words
-    own = words_for(me.lang, game.name)
-    sent = {name: values[0] for name, values in form.items() if values}
+def new_tournament(me: Me, game: Meta, form: FormFields, problem: str = "") -> str:
+    """Show the form of a new tournament. After a `problem` it is the form that was sent."""
+    words, own = me.words, words_for(me.lang, game.name)
     return shell(
         "new_tournament",
         me,
         game=on_shelf(game.name, me.lang),
-        sent=USUAL | sent,
-        kinds=[(kind, words.t(told)) for kind, told in KINDS.items()],
+        sent=partial(first, form),
+        kinds=[(kind, words.t(label)) for kind, label in KINDS.items()],
         counts=[str(count) for count in range(PAIR, game.seats[1] + 1)],
         presets=[(one.name, own.t(one.title)) for one in game.presets if not one.alone],
         paces=[(name, pace_text(pace, words)) for name, pace in OFFERED.items()],
@@ -198,48 +60,71 @@ def new_tournament(me: Me, game: Meta, form: FormFields, problem: str) -> str:
 
 
 def tournament(me: Me, tournament: Tournament, mine: int, organises: bool, problem: str) -> str:
-    """`mine` is the reader's number in it, or -1."""
-    words = me.words
+    """Show a tournament. `mine` is the reader's number in it, or -1."""
+    words, rules = me.words, tournament.rules
     names = {one.number: shown_name(one.name, words) for one in tournament.entrants}
-    tables = tournament.standings() if tournament.round else []
-    several = len(tables) > 1
     return shell(
         "tournament",
         me,
         one=tournament,
-        rules=tournament.rules,
-        game=games.meta(tournament.rules.game).title,
-        kind=words.t(KINDS[tournament.rules.kind]),
+        rules=rules,
+        game=games.meta(rules.game).title,
+        kind=words.t(KINDS[rules.kind]),
         state=_state(tournament, words),
-        pace=pace_text(tournament.rules.pace, words),
-        at_table=words.t("{n} at each table", n=seats) if (seats := tournament.rules.seats) > PAIR else "",
+        pace=pace_text(rules.pace, words),
+        at_table=words.t("{n} at each table", n=rules.seats) if rules.seats > PAIR else "",
         mine=mine,
         organises=organises,
-        entrants=[
-            (one, names[one.number], "" if one.strength else profile_path(one.name)) for one in tournament.entrants
-        ],
+        names=names,
         strengths=[(one.name, words.t(one.title)) for one in STRENGTHS],
-        tables=[
-            (
-                words.t("Group {n}", n=k + 1) if several else words.t("Standings"),
-                [_line(place, one, names[one.entrant], words) for place, one in enumerate(table, 1)],
-                picture(table, names, words),
-            )
-            for k, table in enumerate(tables)
-        ],
-        rounds=_rounds(tournament, names, words),
-        bracket=bracket(tournament, names, words) if _has_bracket(tournament) else "",
+        divisions=[_lines(table, names, words) for table in tournament.standings()] if tournament.round else [],
+        rounds=[(k, [_board(one, names, words) for one in boards]) for k, boards in reversed(_rounds(tournament))],
+        bracket=bracket(tournament) if rules.kind == KNOCKOUT and tournament.pairings else [],
         problem=problem,
+        profile_path=profile_path,
+        shorten=shorten,
     )
 
 
+def _rounds(tournament: Tournament) -> list[tuple[int, list[Pairing]]]:
+    by_round = groupby(tournament.pairings, lambda pairing: pairing.round)
+    return [(number, list(boards)) for number, boards in by_round]
+
+
+def _lines(table: Sequence[Standing], names: dict[int, str], words: Words) -> list[dict[str, object]]:
+    """Return the lines of a table, each with the length of its bar in the picture."""
+    longest = max([1.0, *(one.points for one in table)])
+    return [
+        {
+            "name": names[one.entrant],
+            "points": (points := number(one.points, words, 2)),
+            "buchholz": number(one.buchholz, words, 2),
+            "berger": number(one.berger, words, 2),
+            "score": signed(one.score, words),
+            "bar": one.points / longest * MAX_BAR,
+            "label": f"{names[one.entrant]} {points}",
+        }
+        for one in table
+    ]
+
+
+def _board(one: Pairing, names: dict[int, str], words: Words) -> dict[str, object]:
+    """Return who sits where, with their points once it is decided; of two players, the result as it is written."""
+    points = one.points or [None] * len(one.players)
+    return {
+        "players": [
+            (names[who], "" if share is None else number(share, words, 2))
+            for who, share in zip(one.players, points, strict=True)
+        ],
+        "names": " – ".join(names[who] for who in one.players),
+        "table": one.table,
+        "result": " : ".join(HALF if share == 0.5 else str(round(share)) for share in one.points or ()),
+    }
+
+
 def _short(kind: str) -> str:
-    """Its name, without what it means."""
+    """Return the name of a kind of tournament without its explanation."""
     return re.split(r" ?[:,]", kind)[0]
-
-
-def _has_bracket(one: Tournament) -> bool:
-    return one.rules.kind == KNOCKOUT and bool(one.pairings)
 
 
 def _state(one: Tournament, words: Words) -> str:
@@ -248,51 +133,60 @@ def _state(one: Tournament, words: Words) -> str:
     return words.t("round {n}", n=max(1, one.round)) if one.round else words.t("open to all")
 
 
-def _line(place: int, one: Standing, name: str, words: Words) -> tuple[object, ...]:
-    numbers = (one.points, one.buchholz, one.berger)
-    return place, name, *(number(value, words, 2) for value in numbers), signed(one.score, words)
+@dataclass(slots=True)
+class Box:
+    """A board in the bracket; one that is still to come has no players yet."""
+
+    WIDTH: ClassVar = 186
+    LINE: ClassVar = 26  # the height of a name
+
+    players: tuple[int, ...]
+    count: int  # of names
+    goes_on: int = -1  # the winner, or the player with a bye; -1: not known yet
+    x: float = 0
+    y: float = 0
+    next: "Box | None" = None  # where that player plays next
+
+    @property
+    def height(self) -> int:
+        return self.count * self.LINE
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def middle(self) -> float:
+        return self.y + self.height / 2
 
 
-def _rounds(tournament: Tournament, names: dict[int, str], words: Words) -> list[tuple[int, list[dict[str, Any]]]]:
-    """The newest first."""
-    by_round = groupby(tournament.pairings, lambda pairing: pairing.round)
-    return [(k, [_board(one, names, words) for one in some]) for k, some in by_round][::-1]
+def bracket(tournament: Tournament) -> list[list[Box]]:
+    """Return a column of boxes for each round; winners that are higher up in the next round come first."""
+    columns = [[_box(one) for one in boards] for _, boards in _rounds(tournament)]
+    for k in reversed(range(len(columns) - 1)):
+        row = {who: place for place, box in enumerate(columns[k + 1]) for who in box.players}
+        columns[k].sort(key=lambda box: row.get(box.goes_on, len(row)))
+    while (left := len(columns[-1])) > 1:
+        columns.append([Box((), count) for count in sizes(left, tournament.rules.seats)])
+    for k, column in enumerate(columns):
+        _place(column, k * (Box.WIDTH + ACROSS), columns[k - 1] if k else [])
+    return columns
 
 
-def _board(one: Pairing, names: dict[int, str], words: Words) -> dict[str, Any]:
-    """Who sits where, with the points of each once it is decided; of two, the result as it is written."""
-    players = [names[who] for who in one.players]
-    points = [number(share, words, 2) for share in one.points or ()]
-    pair = len(players) == PAIR
-    result = " : ".join(HALF if share == 0.5 else str(round(share)) for share in one.points or ()) if pair else ""
-    return {
-        "players": list(zip(players, points or [""] * len(players), strict=True)),
-        "names": " – ".join(players),
-        "pair": pair,
-        "table": one.table,
-        "result": result,
-    }
+def _box(one: Pairing) -> Box:
+    goes_on = winner(one.met) if one.met else one.players[0] if len(one.players) == 1 else -1
+    return Box(one.players, len(one.players), goes_on)
 
 
-def picture(table: Sequence[Standing], names: dict[int, str], words: Words) -> Markup:
-    """A bar for each entrant, as long as the points are many."""
-    unit = (WIDTH - NAMES - 50) / max([one.points for one in table] + [1.0])
-    bars = Markup("").join(
-        Markup(
-            '<g transform="translate(0 {})"><text x="{}" y="20" class="who">{}</text>'
-            '<rect x="{}" y="5" width="{:.1f}" height="20" rx="3"/><text x="{:.1f}" y="20">{}</text></g>'
-        ).format(
-            k * LINE,
-            NAMES - 10,
-            shorten(names[one.entrant], 14, NAMES - 16),
-            NAMES,
-            max(2.0, one.points * unit),
-            NAMES + one.points * unit + 8,
-            number(one.points, words, 2),
-        )
-        for k, one in enumerate(table)
-    )
-    told = ", ".join(f"{names[one.entrant]} {number(one.points, words, 2)}" for one in table)
-    return Markup('<svg class="bars" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        WIDTH, len(table) * LINE, words.t("Points: {points}", points=told), bars
-    )
+def _place(column: list[Box], x: int, previous: list[Box]) -> None:
+    """Put each box beside the boxes that its players come from, but below the one above it."""
+    to_come, below = iter(previous), float(TOP)
+    for box in column:
+        before = [one for one in previous if one.goes_on in box.players]
+        for one in before:
+            one.next = box
+        if not box.players:
+            before = list(islice(to_come, box.count))
+        box.x = x
+        box.y = max(below, fmean(one.middle for one in before) - box.height / 2) if before else below
+        below = box.y + box.height + GAP

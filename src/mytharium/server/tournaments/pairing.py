@@ -1,12 +1,12 @@
-"""Who meets whom: pure functions over entrants by their numbers. A board names who sits where; who is alone rests."""
+"""Who meets whom: pure functions over entrants by their numbers. A board lists them by seat; alone, one has a bye."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, combinations, permutations
+from itertools import combinations, islice, permutations
 
 PAIR = 2  # the fewest who play
-PATIENCE = 20_000  # steps of the search for those who have not met
+PATIENCE = 20_000  # steps of the search for boards without rematches
 AGAIN, FEW = 9, 24  # among few entrants, pairs who meet once more are counted up to here
 
 Board = tuple[int, ...]
@@ -14,24 +14,33 @@ Meetings = Counter[frozenset[int]]
 
 
 def sizes(entrants: int, seats: int) -> list[int]:
-    """How many sit at each board: as even as can be, the larger ones first. Of pairs the last may be alone."""
-    boards = -(-entrants // seats)
-    least, more = divmod(entrants, boards)
-    return [least + (k < more) for k in range(boards)]
+    """Return the sizes of boards, as even as possible, larger ones first. Of pairs the last may be a single player."""
+    return _shares(entrants, -(-entrants // seats))
+
+
+def _shares(total: int, parts: int) -> list[int]:
+    """Divide a number as evenly as possible, the larger parts first."""
+    least, more = divmod(total, parts)
+    return [least + (k < more) for k in range(parts)]
+
+
+def _dealt(order: Sequence[int], among: Sequence[int]) -> list[list[int]]:
+    """Divide entrants into parts of these sizes, in their order."""
+    left = iter(order)
+    return [list(islice(left, size)) for size in among]
 
 
 def seated(players: Sequence[int], played: Sequence[Board]) -> Board:
-    """Each where they sat least often; if that is the same, not where they sat last."""
+    """Seat players where they sat least often; if that is the same, not where they sat last."""
     boards = [board for board in played if len(board) > 1]
     often = Counter((who, seat) for board in boards for seat, who in enumerate(board))
     last = {who: seat for board in boards for seat, who in enumerate(board)}
 
-    def worse(order: Board) -> tuple[int, int]:
-        return sum(often[who, seat] for seat, who in enumerate(order)), sum(
-            last.get(who) == seat for seat, who in enumerate(order)
-        )
+    def repeated(order: Board) -> tuple[int, int]:
+        chosen = list(enumerate(order))
+        return sum(often[who, seat] for seat, who in chosen), sum(last.get(who) == seat for seat, who in chosen)
 
-    return min(permutations(players), key=worse)
+    return min(permutations(players), key=repeated)
 
 
 def meetings_of(boards: Sequence[Board]) -> Meetings:
@@ -39,22 +48,27 @@ def meetings_of(boards: Sequence[Board]) -> Meetings:
 
 
 def round_robin(entrants: Sequence[int], seats: int = PAIR) -> list[list[Board]]:
-    """Rounds until everybody has met everybody. Pairs do so once; at larger boards some meet again."""
+    """Return the rounds in which all meet. Pairs meet once; at larger boards some meet again."""
     return _circle(entrants) if seats == PAIR else _all_met(tuple(entrants), seats)
 
 
 def _circle(entrants: Sequence[int]) -> list[list[Board]]:
-    """A circle turns around the first. Of an odd number one rests."""
+    """Rotate the entrants around the first one. Of an odd number one has a bye."""
     ring = [*entrants, *([None] if len(entrants) % 2 else [])]
     rounds: list[list[Board]] = []
     played: list[Board] = []
     for _ in range(len(ring) - 1):
-        facing = zip(ring[: len(ring) // 2], reversed(ring[len(ring) // 2 :]), strict=True)
-        boards = [seated([who for who in pair if who is not None], played) for pair in facing]
-        rounds.append(boards)
-        played += boards
+        rounds.append(_folded(ring, played))
+        played += rounds[-1]
         ring = [ring[0], ring[-1], *ring[1:-1]]
     return rounds
+
+
+def _folded(places: Sequence[int | None], played: Sequence[Board]) -> list[Board]:
+    """Pair the first with the last, and so on inwards. An entrant who faces nobody has a bye."""
+    half = len(places) // 2
+    facing = zip(places[:half], reversed(places[half:]), strict=True)
+    return [seated([who for who in pair if who is not None], played) for pair in facing]
 
 
 @lru_cache(maxsize=64)
@@ -79,11 +93,11 @@ def swiss(
     byes: Sequence[int],
     seats: int = PAIR,
 ) -> list[Board]:
-    """The next round: those with as many points meet, nobody twice if that can be, and who rests has rested least.
+    """Return the next round: equal points meet, rematches are avoided, and a bye goes to one with the fewest byes.
 
-    `entrants` are in the order of their strength, those who go on.
+    `entrants` are those who continue, in the order of their strength.
     """
-    order = sorted(entrants, key=lambda entrant: (-round(points.get(entrant, 0.0), 6), entrants.index(entrant)))
+    order = sorted(entrants, key=lambda entrant: -round(points.get(entrant, 0.0), 6))
     among = sizes(len(order), seats)
     resting: list[Board] = []
     if among[-1] == 1:
@@ -98,56 +112,52 @@ def swiss(
 
 
 def _matched(order: Sequence[int], among: list[int], meetings: Meetings, patience: int) -> list[Board]:
-    """Neighbours in the order, with as few who have met before as there must be, or as are found in time."""
+    """Match neighbours in the order, with as few rematches as possible, or as are found in time."""
     for again in range(AGAIN if len(order) <= FEW else 1):
-        found = _search(list(order), 0, among, (), among[0], meetings, again, iter(range(patience)))
+        found = _search(order, among, meetings, again, patience)
         if found is not None:
             return found
     return _exchanged(order, among, meetings)
 
 
 def _search(
-    left: list[int],
-    start: int,
-    among: list[int],
-    board: Board,
-    size: int,
-    meetings: Meetings,
-    again: int,
-    steps: Iterator[int],
+    order: Sequence[int], among: list[int], meetings: Meetings, again: int, patience: int
 ) -> list[Board] | None:
-    """Boards of which at most `again` pairs have met; None if there are none, or none is found in time.
+    """Return boards with at most `again` rematches; None if there are none, or none is found in time."""
+    steps = iter(range(patience))
 
-    The board that is being filled, up to its size, takes those who are left, from `start` on: each set is tried once.
-    """
-    if not board:
+    def fill_all(left: list[int], among: list[int], again: int) -> list[Board] | None:
         if not left:
             return []
-        for some in dict.fromkeys(among):
-            found = _search(left[1:], 0, among, (left[0],), some, meetings, again, steps)
+        for size in dict.fromkeys(among):
+            others = among.copy()
+            others.remove(size)
+            found = fill((left[0],), size, left[1:], 0, others, again)
             if found is not None:
                 return found
         return None
-    if len(board) == size:
-        k = among.index(size)
-        found = _search(left, 0, among[:k] + among[k + 1 :], (), 0, meetings, again, steps)
-        return None if found is None else [board, *found]
-    for k in range(start, len(left)):
-        if next(steps, None) is None:
-            return None
-        known = sum(meetings[frozenset((one, left[k]))] > 0 for one in board)
-        if known <= again:
-            rest, more = left[:k] + left[k + 1 :], (*board, left[k])
-            found = _search(rest, k, among, more, size, meetings, again - known, steps)
-            if found is not None:
-                return found
-    return None
+
+    def fill(board: Board, size: int, left: list[int], start: int, among: list[int], again: int) -> list[Board] | None:
+        """Add those who are left to a board, from `start` on, so that each set is tried once; then fill the others."""
+        if len(board) == size:
+            found = fill_all(left, among, again)
+            return None if found is None else [board, *found]
+        for k in range(start, len(left)):
+            if next(steps, None) is None:
+                return None
+            known = sum(meetings[frozenset((one, left[k]))] > 0 for one in board)
+            if known <= again:
+                found = fill((*board, left[k]), size, left[:k] + left[k + 1 :], k, among, again - known)
+                if found is not None:
+                    return found
+        return None
+
+    return fill_all(list(order), among, again)
 
 
 def _exchanged(order: Sequence[int], among: list[int], meetings: Meetings) -> list[Board]:
-    """Neighbours, of whom two change boards as long as fewer meet again for it."""
-    ends = list(accumulate(among))
-    boards = [list(order[end - size : end]) for end, size in zip(ends, among, strict=True)]
+    """Match neighbours, then swap two entrants for as long as that avoids a rematch."""
+    boards = _dealt(order, among)
 
     def again(board: Sequence[int], who: int, instead_of: int) -> int:
         return sum(meetings[frozenset((who, other))] for other in board if other != instead_of)
@@ -169,9 +179,9 @@ def _exchanged(order: Sequence[int], among: list[int], meetings: Meetings) -> li
 
 
 def knock_out(entrants: Sequence[int], played: Sequence[Board], seats: int = PAIR) -> list[Board]:
-    """The next round of those who are left, strong ones first: the best meets the last, and rests if one must.
+    """Return the next round of the entrants who are left, strong ones first: the best meets the last or has a bye.
 
-    At larger boards the strong ones are dealt out to and fro, and the first of each board goes on.
+    At larger boards the strong ones are dealt out to and fro, and the winner of each board advances.
     """
     if seats > PAIR:
         count = len(sizes(len(entrants), seats))
@@ -180,28 +190,17 @@ def knock_out(entrants: Sequence[int], played: Sequence[Board], seats: int = PAI
             way, board = divmod(k, count)
             boards[-1 - board if way % 2 else board].append(who)
         return [seated(board, played) for board in boards]
-    size = 1
-    while size < len(entrants):
-        size *= 2
-    slots = [*entrants, *[None] * (size - len(entrants))]
-    facing = zip(slots[: size // 2], reversed(slots[size // 2 :]), strict=True)
-    return [seated([who for who in pair if who is not None], played) for pair in facing]
+    power_of_two = 1 << (len(entrants) - 1).bit_length()
+    return _folded([*entrants, *[None] * (power_of_two - len(entrants))], played)
 
 
 def groups(entrants: Sequence[int], size: int) -> list[list[int]]:
-    """Divisions from strong to weak of about this size, none with fewer than two."""
-    count = max(1, round(len(entrants) / size))
-    least, more = divmod(len(entrants), count)
-    found, start = [], 0
-    for k in range(count):
-        end = start + least + (k < more)
-        found.append(list(entrants[start:end]))
-        start = end
-    return found
+    """Return divisions from strong to weak of about this size, none with fewer than two."""
+    return _dealt(entrants, _shares(len(entrants), max(1, round(len(entrants) / size))))
 
 
 def promoted(divisions: Sequence[Sequence[int]], how_many: int) -> list[int]:
-    """The order for the next season: between neighbours the last of the upper and the first of the lower change places.
+    """Return the order for the next season: the last of a division change places with the first of the next one.
 
     Each division is in the order in which it ended.
     """

@@ -1,7 +1,7 @@
-"""Runs tournaments by itself: makes pairs and tables, takes down results, and goes on when a round is over.
+"""The scheduler of tournaments: it pairs entrants, sets up tables, stores results, and begins the next round.
 
-Everything is read from the database and written by conditional updates, so that it does not matter which process does
-it, or when one ends. A table gets its name before it is set up: whoever finds a name without a table sets it up.
+Everything is read from the database and written by conditional updates, so any process may do it and end at any time.
+A table gets its name before it is set up: a process that finds a name without a table sets the table up.
 """
 
 import asyncio
@@ -20,18 +20,17 @@ from mytharium.server.tournaments.store import Tournaments
 
 log = logging.getLogger("mytharium.tournaments")
 
-LEASE = 30 * SECOND  # after which a table that was named and is not there is set up by another
+LEASE = 30 * SECOND  # after which another process sets up a table that has only a name
 
 
 class Organiser:
     def __init__(self, seating: Seating) -> None:
         self._seating = seating
-        self._tables = seating.tables
         self.tournaments = Tournaments(seating.store.database)
         self.recurring = Recurring(self.tend, log)
 
     async def tend(self) -> float:
-        """See to all tournaments that go on; how long to sleep now."""
+        """Advance all running tournaments; return how long to sleep."""
         for code in await self.tournaments.running():
             try:
                 await self.see_to(code)
@@ -87,7 +86,7 @@ class Organiser:
 
 
 def next_boards(tournament: Tournament) -> list[Board]:
-    """The next round, once all boards of the present one are decided; nothing if that was the last."""
+    """Return the next round, once all boards of the present one are decided; nothing if that was the last."""
     rules, done = tournament.rules, max(tournament.round, 0)
     stay = [entrant.number for entrant in tournament.entrants if not entrant.left]
     before = [one.players for one in tournament.pairings]

@@ -1,10 +1,11 @@
-"""Tournaments as they are stored: set up by an organiser, entered by people and bots, told to everybody."""
+"""All SQL of tournaments."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Update, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mytharium.scene.words import mark
 from mytharium.server.base.clock import now
@@ -29,53 +30,36 @@ class Tournaments:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def set_up(self, rules: Rules, host: str, field: list[Entrant] | None = None) -> str:
+    async def set_up(self, rules: Rules, host: str, field: Sequence[Entrant] = ()) -> str:
+        """Store a new tournament and return its id; `field` are the entrants it begins with, strong ones first."""
         code = new_code()
-        row = {
-            "id": code,
-            "name": rules.name,
-            "game": rules.game,
-            "modules": list(rules.modules),
-            "options": rules.options,
-            "kind": rules.kind,
-            "rounds": rules.rounds,
-            "size": rules.size,
-            "promote": rules.promote,
-            "seats": rules.seats,
-            "friendly": rules.friendly,
-            "pace": rules.pace.to_json(),
-            "host": host,
-            "created": now(),
-            "round": 0,
-        }
+        row = {**asdict(rules), "id": code, "host": host, "created": now(), "round": 0}
         async with self.database.writing() as connection:
             await connection.execute(tournaments.insert().values(row))
-            for k, entrant in enumerate(field or []):
-                await connection.execute(entrants.insert().values(_entrant(code, replace(entrant, number=k))))
+            for k, entrant in enumerate(field):
+                await _insert(connection, code, replace(entrant, number=k))
         return code
 
     async def read(self, code: str) -> Tournament:
-        """Refused if there is none."""
+        """Return a tournament with its entrants and pairings. Refused if there is none."""
+        name = func.coalesce(people.c.name, entrants.c.name)  # people may have another name by now
         field = (
-            select(entrants, people.c.name.label("called"))
-            .outerjoin(people, people.c.id == entrants.c.person)
+            select(entrants.c.number, entrants.c.person, name, entrants.c.strength, entrants.c.left)
+            .select_from(entrants.outerjoin(people, people.c.id == entrants.c.person))
             .where(entrants.c.tournament == code)
             .order_by(entrants.c.number)
         )
-        paired = select(pairings).where(pairings.c.tournament == code).order_by(pairings.c.round, pairings.c.board)
+        paired = select(pairings).filter_by(tournament=code).order_by(pairings.c.round, pairings.c.board)
         async with self.database.reading() as connection:
-            row = (await connection.execute(select(tournaments).where(tournaments.c.id == code))).first()
+            row = (await connection.execute(select(tournaments).filter_by(id=code))).first()
             if row is None:
                 raise Refused(NO_TOURNAMENT)
-            who = [
-                Entrant(one.number, one.person, one.called or one.name, one.strength, one.left)
-                for one in await connection.execute(field)
-            ]
+            who = [Entrant(*one) for one in await connection.execute(field)]
             met = [_pairing(one) for one in await connection.execute(paired)]
         return replace(_tournament(row), entrants=tuple(who), pairings=tuple(met))
 
     async def all(self) -> list[tuple[Tournament, int]]:
-        """The newest, and how many take part in each."""
+        """Return the newest tournaments, each with the number of its entrants."""
         count = select(func.count()).where(entrants.c.tournament == tournaments.c.id).scalar_subquery()
         query = select(tournaments, count.label("field")).order_by(tournaments.c.created.desc()).limit(LISTED)
         return [(_tournament(row), row.field) for row in await self.database.rows(query)]
@@ -83,65 +67,52 @@ class Tournaments:
     # ---- who takes part ----------------------------------------------------------------------------------------
 
     async def enter(self, code: str, person: str, name: str, strength: str = "") -> None:
-        """Somebody takes part, or a bot of this strength."""
+        """Enter a person, or a bot of this strength. Refused if the tournament has begun or is full."""
         async with self.database.writing() as connection:
-            row = await self._open(connection, code)
-            field = list(await connection.execute(select(entrants).where(entrants.c.tournament == row.id)))
+            await _check_open(connection, code)
+            field = list(await connection.execute(select(entrants).filter_by(tournament=code)))
             if person and any(one.person == person for one in field):
                 raise Refused(mark("You take part already."))
             if len(field) >= MOST:
                 raise Refused(mark("No more than {n} can take part."))
             number = max((one.number for one in field), default=-1) + 1
-            entrant = Entrant(number, person, name, strength, False)
-            await connection.execute(entrants.insert().values(_entrant(code, entrant)))
+            await _insert(connection, code, Entrant(number, person, name, strength, left=False))
 
     async def leave(self, code: str, number: int) -> None:
-        """Who leaves before it begins is not in it; who leaves later loses what is not played yet."""
-        mine = (entrants.c.tournament == code, entrants.c.number == number)
+        """Remove an entrant before the beginning; one who leaves later loses the games that are not played yet."""
+        mine = {"tournament": code, "number": number}
         async with self.database.writing() as connection:
-            row = (
-                await connection.execute(select(tournaments).where(tournaments.c.id == code).with_for_update())
-            ).one()
-            if row.round:
-                await connection.execute(update(entrants).where(*mine).values(left=True))
+            if await _locked_round(connection, code):
+                await connection.execute(update(entrants).filter_by(**mine).values(left=True))
             else:
-                await connection.execute(delete(entrants).where(*mine))
+                await connection.execute(delete(entrants).filter_by(**mine))
 
     async def begin(self, code: str) -> None:
-        """From now on the organiser of this server makes the pairs. Of two who begin it, one does."""
+        """Leave the tournament to the scheduler from now on. If two begin it at once, one does."""
         async with self.database.writing() as connection:
-            await self._open(connection, code)
-            field = select(func.count()).select_from(entrants).where(entrants.c.tournament == code)
-            if (await connection.scalar(field) or 0) < 2:
+            await _check_open(connection, code)
+            field = select(func.count()).select_from(entrants).filter_by(tournament=code)
+            if (await connection.scalar(field) or 0) < PAIR:
                 raise Refused(mark("At least two must take part."))
-            await connection.execute(update(tournaments).where(tournaments.c.id == code).values(round=BEGINS))
+            await connection.execute(update(tournaments).filter_by(id=code).values(round=BEGINS))
 
     async def next_season(self, tournament: Tournament) -> str:
-        """The same once more, in the order in which this one ended, with its places changed between groups."""
+        """Set up the same tournament again, in the order in which this one ended, after promotion between groups."""
         if tournament.over is None:
             raise Refused(mark("The next season begins when this one is over."))
         if tournament.season:
             return tournament.season
         ended = [[one.entrant for one in division] for division in tournament.standings()]
         order = promoted(ended, tournament.rules.promote)
-        field = [next(one for one in tournament.entrants if one.number == number) for number in order]
-        code = await self.set_up(tournament.rules, tournament.host, [one for one in field if not one.left])
-        mine = update(tournaments).where(tournaments.c.id == tournament.id, tournaments.c.season.is_(None))
+        staying = {one.number: one for one in tournament.entrants if not one.left}
+        field = [staying[number] for number in order if number in staying]
+        code = await self.set_up(tournament.rules, tournament.host, field)
+        mine = update(tournaments).filter_by(id=tournament.id, season=None)
         async with self.database.writing() as connection:
             if (await connection.execute(mine.values(season=code))).rowcount:
                 return code
-            await connection.execute(delete(tournaments).where(tournaments.c.id == code))
+            await connection.execute(delete(tournaments).filter_by(id=code))
         return (await self.read(tournament.id)).season
-
-    async def _open(self, connection: Any, code: str) -> Any:
-        """The tournament, locked; Refused if it has begun."""
-        found = await connection.execute(select(tournaments).where(tournaments.c.id == code).with_for_update())
-        row = found.first()
-        if row is None:
-            raise Refused(NO_TOURNAMENT)
-        if row.round:
-            raise Refused(mark("The tournament has begun, so nobody enters or is taken out."))
-        return row
 
     # ---- what the organiser writes -----------------------------------------------------------------------------
 
@@ -150,51 +121,64 @@ class Tournaments:
         return await self.database.read(lambda connection: list(connection.scalars(query)))
 
     async def go_on(self, tournament: Tournament, boards: list[Board]) -> None:
-        """The next round, or the end if there are no boards. Of several processes one does it."""
+        """Store the next round, or the end if there are no boards. Of several processes one does it."""
         following = max(tournament.round, 0) + 1
         values: dict[str, Any] = {"round": following} if boards else {"over": now()}
-        still = (
-            tournaments.c.id == tournament.id,
-            tournaments.c.round == tournament.round,
-            tournaments.c.over.is_(None),
-        )
+        still = update(tournaments).filter_by(id=tournament.id, round=tournament.round, over=None)
         rows = [
-            {"tournament": tournament.id, "round": following, "board": k, "players": list(players), "at": 0}
-            | {"points": [1.0] if len(players) == 1 else None}
+            {
+                "tournament": tournament.id,
+                "round": following,
+                "board": k,
+                "players": players,
+                "at": 0,
+                "points": [1.0] if len(players) == 1 else None,
+            }
             for k, players in enumerate(boards)
         ]
         async with self.database.writing() as connection:
-            if (await connection.execute(update(tournaments).where(*still).values(values))).rowcount and rows:
+            if (await connection.execute(still.values(values))).rowcount and rows:
                 await connection.execute(pairings.insert(), rows)
 
     async def decide(
         self, code: str, pairing: Pairing, points: Sequence[float], scores: Sequence[int] | None = None
     ) -> None:
-        values = {"points": list(points), "scores": list(scores or [0] * len(pairing.players))}
-        undecided = update(pairings).where(*_which(code, pairing), pairings.c.points.is_(None))
-        await self.database.change(undecided.values(values))
+        undecided = _of(code, pairing).where(pairings.c.points.is_(None))
+        await self.database.change(undecided.values(points=points, scores=scores or [0] * len(pairing.players)))
 
     async def table_of(self, pairing: Pairing) -> tuple[bool, list[Result]]:
-        """Whether the table of a pairing was set up, and its results by seat once the game is over."""
-        there = await self.database.row(select(tables.c.id).where(tables.c.id == pairing.table))
-        query = select(results).where(results.c.table == pairing.table).order_by(results.c.seat)
+        """Return whether the table of a pairing was set up, and its results by seat once the game is over."""
+        there = await self.database.row(select(tables.c.id).filter_by(id=pairing.table))
+        query = select(results).filter_by(table=pairing.table).order_by(results.c.seat)
         return there is not None, [Result(row.rank, row.score, row.role) for row in await self.database.rows(query)]
 
     async def name_table(self, code: str, pairing: Pairing, table: str | None) -> bool:
-        """Give a pairing its table, if it has none; or take back a name that was taken. Whether it was done."""
-        free = pairings.c.table.is_(None) if table else pairings.c.table == pairing.table
-        which = update(pairings).where(*_which(code, pairing), free)
-        return bool(await self.database.change(which.values(table=table, at=now())))
+        """Give a pairing its table if it has none; None takes back a name. Return whether that was done."""
+        named = _of(code, pairing).filter_by(table=None if table else pairing.table)
+        return bool(await self.database.change(named.values(table=table, at=now())))
 
 
-def _which(code: str, pairing: Pairing) -> tuple[Any, ...]:
-    same_round = pairings.c.round == pairing.round
-    return pairings.c.tournament == code, same_round, pairings.c.board == pairing.board
+async def _locked_round(connection: AsyncConnection, code: str) -> int:
+    """Lock a tournament and return its round. Refused if there is none."""
+    rounds = select(tournaments.c.round).where(tournaments.c.id == code).with_for_update()
+    found: int | None = await connection.scalar(rounds)
+    if found is None:
+        raise Refused(NO_TOURNAMENT)
+    return found
 
 
-def _entrant(code: str, entrant: Entrant) -> dict[str, Any]:
-    who = {"person": entrant.person, "name": entrant.name, "strength": entrant.strength, "left": entrant.left}
-    return {"tournament": code, "number": entrant.number, **who}
+async def _check_open(connection: AsyncConnection, code: str) -> None:
+    """Lock a tournament. Refused if it has begun."""
+    if await _locked_round(connection, code):
+        raise Refused(mark("The tournament has begun, so nobody enters or is taken out."))
+
+
+def _of(code: str, pairing: Pairing) -> Update:
+    return update(pairings).filter_by(tournament=code, round=pairing.round, board=pairing.board)
+
+
+async def _insert(connection: AsyncConnection, code: str, entrant: Entrant) -> None:
+    await connection.execute(entrants.insert().values(tournament=code, **asdict(entrant)))
 
 
 def _tournament(row: Any) -> Tournament:

@@ -7,31 +7,20 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium import games
 from mytharium.core.compose import Meta
-from mytharium.scene.words import LANGUAGES, Words, mark
+from mytharium.scene.words import LANGUAGES, Words
 from mytharium.server.accounts.access import remember
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import Refused
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import clean_name, first, guest_of, language_of, local_path
-from mytharium.server.http.responses import (
-    NO_GAME,
-    Me,
-    failure,
-    me_of,
-    meta_of,
-    of_game,
-    on_shelf,
-    page,
-    posted,
-    shell,
-    site_of,
-)
+from mytharium.server.http.responses import NO_GAME, Me, me_of, meta_of, of_game, on_shelf, page, posted, shell, site_of
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.lobby.pages import card
 from mytharium.server.lobby.store import Listed
@@ -39,7 +28,6 @@ from mytharium.server.web import rulebook
 
 ON_SHELF = 6  # of the guest's tables
 TEXTS = Path(__file__).parent / "texts"
-THEMES = (("system", mark("Same as the device")), ("light", mark("Light")), ("dark", mark("Dark")))
 
 
 async def home(request: Request) -> Response:
@@ -125,15 +113,14 @@ async def preferences(request: Request) -> Response:
 
 
 def preferences_page(me: Me, back: str, problem: str = "") -> str:
-    themes = [(value, me.words.t(label)) for value, label in THEMES]
-    return shell("preferences", me, back=back, languages=LANGUAGES, themes=themes, problem=problem)
+    return shell("preferences", me, back=back, languages=LANGUAGES, problem=problem)
 
 
 async def game_style(request: Request) -> Response:
-    """The style sheet of a game's board, which lies in the game's own folder."""
+    """Serve the style sheet of a game's board, which lies in the game's own folder."""
     styles = games.face(meta_of(request).name).styles
     if not Path(styles).is_file():
-        return failure(request, 404, NO_GAME)
+        raise HTTPException(404, NO_GAME)
     return FileResponse(styles, headers={"Cache-Control": "no-cache"})
 
 

@@ -2,8 +2,7 @@
 
 import json
 from dataclasses import replace
-from functools import cache
-from typing import Any
+from functools import cache, partial
 from urllib.parse import parse_qs
 
 from markupsafe import Markup
@@ -12,48 +11,36 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from mytharium import games
-from mytharium.core.compose import Meta, Module, Option, Preset
+from mytharium.core.compose import Meta, Option, Preset
 from mytharium.scene.svg import cover_svg
-from mytharium.scene.words import Words, mark
 from mytharium.server.accounts.access import remember
 from mytharium.server.accounts.people import People
 from mytharium.server.base.words import words_for
 from mytharium.server.http.requests import FormFields, Guest, Site, clean_name, first, guest_of
 from mytharium.server.http.responses import Me, me_of, meta_of, of_game, page, posted, site_of, words_of
 from mytharium.server.lobby.lobby import Lobby
-from mytharium.server.lobby.new_table import ME, OWN, FormError, own_name, people_of, read_clone, read_plan, setup_of
+from mytharium.server.lobby.new_table import OWN, FormError, host_name, people_of, read_clone, read_plan, setup_of
+from mytharium.server.lobby.pages import options_of, presets_of
 from mytharium.server.tables.seating import Plan, check_moment, clone_table
 from mytharium.server.tables.snapshot import Snapshot, shown_name
 from mytharium.server.tables.table import AUTOMA, BOT, STRENGTHS, USUAL, TableInfo
 from mytharium.server.tables.time_control import pace_fields
 from mytharium.server.web.table import look_at, moment_of
 
-KINDS = (
-    ("me", mark("Me")),
-    ("friend", mark("A friend, by link")),
-    ("device", mark("Somebody on this device")),
-    ("bot", mark("A bot")),
-    ("person", mark("Somebody here, by name")),
-)
-Form = dict[str, list[str]]
-
 
 async def new(request: Request) -> Response:
-    meta, site, guest = meta_of(request), site_of(request), guest_of(request)
+    meta, site, guest, me = meta_of(request), site_of(request), guest_of(request), me_of(request)
     if request.method == "GET":
         public = request.query_params.get("public") == "yes"
-        sent = _last(guest, meta)
-        return page(request, new_page(me_of(request), meta, sent, "", strength=guest.strength, public=public))
+        return page(request, new_page(me, meta, _last(guest, meta), strength=guest.strength, public=public))
     form = await posted(request, "create")
-    words = words_of(request, meta.name)
+    name, words = host_name(form, guest), words_of(request, meta.name)
     try:
-        plan = read_plan(meta, _by_account(form, guest), guest.name, words)
-        kept = await _checked(site, guest, plan, form)
+        plan = read_plan(meta, form, name, words)
+        kept = await _invited(site, guest, plan, form)
     except FormError as error:
-        problem = words.t(error.sentence, **error.gaps)
-        return page(request, new_page(me_of(request), meta, form, problem, wrong=error.option), 422)
+        return page(request, new_page(me, meta, form, words.t(error.sentence, **error.gaps), error.option), 422)
     setups = {**guest.setups, meta.name: setup_of(form)}
-    name = guest.name if guest.session else own_name(form) or guest.name
     await remember(request, replace(_against(guest, plan), name=name, setups=setups))
     code = await site.seating.create(plan, guest.id)
     await site[Lobby].keep(code, kept)
@@ -69,21 +56,24 @@ async def clone(request: Request) -> Response:
     async with site.tables.at(snapshot.table) as table:
         check_moment(table, moment)
         info = table.info
-    shown: dict[str, Any] = {"snapshot": snapshot, "info": info, "form": form, "strength": guest.strength}
+
+    def shown(problem: str = "") -> str:
+        return clone_page(me_of(request), snapshot, info, form, problem, guest.strength)
+
     if request.method == "GET":
-        return page(request, clone_page(me_of(request), problem="", **shown))
+        return page(request, shown())
     words = words_of(request, info.game)
     try:
-        plan = read_clone(info, _by_account(form, guest), guest.name, words)
-        kept = await _checked(site, guest, plan, form)
+        plan = read_clone(info, form, host_name(form, guest), words)
+        kept = await _invited(site, guest, plan, form)
     except FormError as error:
-        return page(request, clone_page(me_of(request), problem=words.t(error.sentence, **error.gaps), **shown), 422)
+        return page(request, shown(words.t(error.sentence, **error.gaps)), 422)
     code = await clone_table(site.seating, info.id, moment, plan, guest.id)
     await site[Lobby].keep(code, kept)
     return RedirectResponse(f"/t/{code}", 303)
 
 
-async def _checked(site: Site, guest: Guest, plan: Plan, form: Form) -> dict[int, str]:
+async def _invited(site: Site, guest: Guest, plan: Plan, form: FormFields) -> dict[int, str]:
     chosen = {guest.name, *(clean_name(first(form, field)) for field in form if field.startswith("name"))}
     return await people_of(site[People], guest.id, plan, chosen)
 
@@ -93,30 +83,30 @@ async def play(request: Request) -> Response:
     meta, guest = meta_of(request), guest_of(request)
     sent = await posted(request, "create")
     words, usual = words_of(request, meta.name), {"preset": [meta.presets[0].name]} if meta.presets else {}
+
+    def plan_with(setup: FormFields, strength: str) -> Plan:
+        return read_plan(meta, _duel(meta, strength, setup), guest.name, words)
+
     if "lesson" in sent:
-        plan = read_plan(meta, _duel(meta, STRENGTHS[0].name, usual), guest.name, words)
-        return await _begin(request, replace(plan, lesson=True))
-    wanted = {"preset": sent["preset"]} if "preset" in sent else _last(guest, meta) or usual
-    strength = guest.strength or USUAL
-    try:
-        plan = read_plan(meta, _duel(meta, strength, wanted), guest.name, words)
-    except FormError:  # what was set up last is for more players, or no longer there
-        plan = read_plan(meta, _duel(meta, strength, usual), guest.name, words)
-    await remember(request, _against(guest, plan))
-    return await _begin(request, plan)
+        plan = replace(plan_with(usual, STRENGTHS[0].name), lesson=True)
+    else:
+        wanted = {"preset": sent["preset"]} if "preset" in sent else _last(guest, meta) or usual
+        strength = guest.strength or USUAL
+        try:
+            plan = plan_with(wanted, strength)
+        except FormError:  # the last set-up was for more players, or no longer exists
+            plan = plan_with(usual, strength)
+        await remember(request, _against(guest, plan))
+    code = await site_of(request).seating.create(plan, guest.id)
+    return RedirectResponse(f"/t/{code}", 303)
 
 
-def _by_account(form: Form, guest: Guest) -> Form:
-    """Return the form without the guest's own name if they have one with their account."""
-    mine = {f"name{field.removeprefix('seat')}" for field, kinds in form.items() if kinds == [ME]}
-    return {field: values for field, values in form.items() if field not in mine} if guest.session else form
-
-
-def _last(guest: Guest, game: Meta) -> Form:
+def _last(guest: Guest, game: Meta) -> FormFields:
+    """Return how the guest has set up the game last, as the fields of the form."""
     return parse_qs(guest.setups.get(game.name, ""), keep_blank_values=True)
 
 
-def _duel(meta: Meta, strength: str, setup: Form) -> Form:
+def _duel(meta: Meta, strength: str, setup: FormFields) -> FormFields:
     """Return the form for one person and a bot, or for one person alone if the preset is for that."""
     alone = any(preset.alone for preset in meta.presets if [preset.name] == setup.get("preset"))
     return {"seat0": ["me"], "seat1": ["none" if alone else BOT], "strength1": [strength], **setup}
@@ -128,34 +118,31 @@ def _against(guest: Guest, plan: Plan) -> Guest:
     return replace(guest, strength=strengths[-1] if strengths else guest.strength)
 
 
-async def _begin(request: Request, plan: Plan) -> Response:
-    code = await site_of(request).seating.create(plan, guest_of(request).id)
-    return RedirectResponse(f"/t/{code}", 303)
-
-
 def new_page(
-    me: Me, game: Meta, form: FormFields, problem: str, wrong: str = "", strength: str = "", public: bool = False
+    me: Me, game: Meta, form: FormFields, problem: str = "", wrong: str = "", strength: str = "", public: bool = False
 ) -> str:
     """Show the form of a new table. After a `problem` it is the form that was sent; `wrong` names the option, if any.
 
     `strength` is that of bots of which the form says nothing yet; `public`: the table is to be in the lobby.
     """
-    words, own = me.words, words_for(me.lang, game.name)
-    options = [_option(game.name, option, form, own) for option in game.options]
-    usual = OWN if form else next((preset.name for preset in game.presets), OWN)
+    own = words_for(me.lang, game.name)
+    requires = {
+        module.name: own.list([own.t(one.title) for one in game.modules if one.name in module.requires])
+        for module in game.modules
+    }
     return of_game(
         "new",
         me,
         game,
         problem=problem,
         wrong=wrong,
-        presets=[_preset(game, one, own) for one in game.presets if not one.alone],
-        preset=first(form, "preset", usual),
-        chairs=_chairs(game, form, me.name, strength or USUAL, words, game.seats[1], game.fewest),
-        modules=[_module(game, module, form, own) for module in game.modules],
-        options=[option for option in options if not option["folded"]],
-        folded=[option for option in options if option["folded"]],
-        **_agreed(form, words, public),
+        own=own.t,
+        presets=[(one, _sets(game, one)) for one in presets_of(game)],
+        preset=first(form, "preset", OWN if form else next((preset.name for preset in game.presets), OWN)),
+        chosen=form.get("module", ()),
+        requires=requires,
+        pictures={option.name: _pictures(game.name, option) for option in game.options},
+        **_who_plays(me, game, form, strength, game.seats[1], game.fewest, public),
     )
 
 
@@ -164,7 +151,7 @@ def clone_page(me: Me, snapshot: Snapshot, info: TableInfo, form: FormFields, pr
     words, own, game = me.words, words_for(me.lang, snapshot.game), games.meta(snapshot.game)
     mine = snapshot.mine[0] if snapshot.mine else max(0, snapshot.view.actor)
     people = [seat for seat in info.seats if seat.kind != AUTOMA]
-    usual: dict[str, list[str]] = {}
+    usual: dict[str, list[str]] = {"joining": ["yes"]}
     for k, seat in enumerate(people):
         usual[f"seat{k}"], usual[f"name{k}"] = (["me"], [me.name]) if k == mine else (["bot"], [""])
         usual[f"strength{k}"] = [seat.strength or strength or USUAL]
@@ -177,88 +164,40 @@ def clone_page(me: Me, snapshot: Snapshot, info: TableInfo, form: FormFields, pr
         table=snapshot.table,
         moment=snapshot.moment,
         moments=snapshot.moments,
-        seats=list(zip(panels, names, strict=True)),
+        players=list(zip(panels, names, strict=True)),
         board=f"/t/{snapshot.table}/board.svg?at={snapshot.moment}",
         problem=problem,
-        chairs=_chairs(game, form or usual, me.name, strength or USUAL, words, len(people), len(people)),
-        **_agreed(form, words),
+        **_who_plays(me, game, form or usual, strength, len(people), len(people)),
     )
 
 
-def _agreed(form: FormFields, words: Words, public: bool = False) -> dict[str, object]:
-    """Return how fast it is played, and who may watch, join and get hints."""
+def _who_plays(
+    me: Me, game: Meta, form: FormFields, strength: str, seats: int, fewest: int, public: bool = False
+) -> dict[str, object]:
+    """Return what both forms need. Seats beyond the `fewest` may stay empty."""
     return {
-        "strengths": [(one.name, words.t(one.title)) for one in STRENGTHS],
-        "watching": first(form, "watching"),
-        "joining": first(form, "joining", "" if "seat0" in form else "yes"),
-        "hints": first(form, "hints"),
-        "public": first(form, "public", "yes" if public else ""),
-        "rating_from": first(form, "rating-from"),
-        "rating_to": first(form, "rating-to"),
-        "pace": pace_fields(form, words, public),
+        "meta": game,
+        "sent": partial(first, form),
+        "seats": seats,
+        "fewest": fewest,
+        "strength": strength or USUAL,
+        "strengths": [(one.name, me.words.t(one.title)) for one in STRENGTHS],
+        "public": public,
+        "pace": pace_fields(form, me.words, public),
     }
 
 
-def _preset(game: Meta, preset: Preset, words: Words) -> dict[str, object]:
-    """`sets` is what it means for the fields below, so that one can go on from there."""
-    values = {option.name: preset.options.get(option.name, option.values[0]) for option in game.options}
-    return {
-        "name": preset.name,
-        "title": words.t(preset.title),
-        "summary": words.t(preset.summary),
-        "sets": json.dumps({"modules": preset.modules, "options": values}),
-    }
-
-
-def _chairs(
-    game: Meta, form: FormFields, name: str, strength: str, words: Words, count: int, fewest: int
-) -> list[dict[str, object]]:
-    """Return one line of the form for each seat; those beyond the fewest may stay empty."""
-    kinds = [(value, words.t(label)) for value, label in KINDS]
-    return [
-        {
-            "number": k + 1,
-            "kinds": kinds if k < fewest else [*kinds, ("none", words.t("Nobody"))],
-            "kind": first(form, f"seat{k}", "me" if k == 0 else "friend" if k < game.seats[0] else "none"),
-            "name": first(form, f"name{k}", name if k == 0 else ""),
-            "strength": first(form, f"strength{k}", strength),
-        }
-        for k in range(count)
-    ]
-
-
-def _module(game: Meta, module: Module, form: FormFields, words: Words) -> dict[str, object]:
-    return {
-        "name": module.name,
-        "title": words.t(module.title),
-        "summary": words.t(module.summary) if module.summary else "",
-        "needs": words.list([words.t(m.title) for m in game.modules if m.name in module.requires]),
-        "on": module.name in form.get("module", ()),
-    }
-
-
-def _option(game: str, option: Option, form: FormFields, words: Words) -> dict[str, object]:
-    pictures = {value: _picture(game, option.name, value) for value in option.values}
-    return {
-        "name": option.name,
-        "title": words.t(option.title),
-        "help": words.t(option.help) if option.help else "",
-        "is_switch": option.is_switch,
-        "choices": [(value, words.t(option.label(value)), picture) for value, picture in pictures.items()],
-        "pictures": any(pictures.values()),
-        "value": first(form, f"option-{option.name}", option.values[0]),
-        "open": option.open,
-        "text": first(form, f"text-{option.name}"),
-        "needs": option.needs,
-        "folded": option.folded,
-    }
+def _sets(game: Meta, preset: Preset) -> str:
+    """Return what a preset means for the fields below it, as JSON, so that one can continue from there."""
+    return json.dumps({"modules": preset.modules, "options": options_of(game, preset)})
 
 
 @cache
-def _picture(game: str, option: str, value: str) -> Markup:
+def _pictures(game: str, option: Option) -> dict[str, Markup]:
+    """Return the pictures of an option's values, if the game draws any."""
     draw = games.face(game).picture
-    part = draw(option, value) if draw is not None else None
-    return Markup(cover_svg(part)) if part is not None else Markup()
+    parts = {value: draw(option.name, value) for value in option.values} if draw else {}
+    return {value: Markup(cover_svg(part)) for value, part in parts.items() if part is not None}
 
 
 routes = [

@@ -27,6 +27,11 @@ from mytharium.scene.primitives import Area, Lights, Part, Scene
 from mytharium.scene.svg import part_svg, standalone
 from mytharium.server.base.words import words_for
 
+Legal = list[tuple[int, str]]
+
+SEED = "figures"
+MOST = 400  # decisions: chance alone may go on for long
+_OWN = re.compile(r' (?:id|tabindex|role|aria-[a-z]+|data-[a-z]+)="[^"]*"')
 _ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
 FIGURE = re.compile(r"^!\[(.+)\]\(figure:([\w-]+)(?:\?([\w|-]+))?(?:#(\d+))?\)$", re.MULTILINE)
 
@@ -53,7 +58,7 @@ class Section:
     anchor: str
     title: str
     level: int
-    html: str
+    html: Markup
     words: str  # folded, for searching
     figures: tuple[Figure, ...]
 
@@ -99,27 +104,22 @@ def parse(text: str, prefix: str = "rule-") -> list[Section]:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(text)
     _anchor(tokens, prefix)
+    if tokens and tokens[0].tag == "h1":
+        tokens = tokens[3:]
     starts = [k for k, token in enumerate(tokens) if token.type == "heading_open"]
-    first = starts[0] if starts else len(tokens)
-    cuts = [*([0] if first > 0 else []), *starts, len(tokens)]
-    found = [_section(tokens[start:end], markdown, prefix) for start, end in pairwise(cuts)]
-    return [section for section in found if section is not None]
+    return [_section(tokens[k:end], markdown, prefix) for k, end in pairwise(sorted({0, *starts, len(tokens)}))]
 
 
-def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Section | None:
-    head = tokens[0] if tokens[0].type == "heading_open" else None
-    level = int(head.tag[1]) if head is not None else 0
-    if level == 1:  # the title of the whole: keep only what stands under it
-        tokens, head, level = tokens[3:], None, 0
-    if not tokens:
-        return None
-    title = tokens[1].content if head is not None else ""
-    anchor = str(head.attrGet("id") or "").removeprefix(prefix) if head is not None else ""
+def _section(tokens: Sequence[Token], markdown: MarkdownIt, prefix: str) -> Section:
+    anchor, title, level = "", "", 0
+    if tokens[0].type == "heading_open":
+        anchor, title = str(tokens[0].attrGet("id") or "").removeprefix(prefix), tokens[1].content
+        level = int(tokens[0].tag[1])
     tokens, figures = _figures(tokens)
     html = markdown.renderer.render(tokens, markdown.options, {})
     html = html.replace("<table>", '<div class="wrap" tabindex="0"><table>').replace("</table>", "</table></div>")
     words = " ".join(token.content for token in tokens if token.type == "inline")
-    return Section(anchor, title, level, html, fold(words), figures)
+    return Section(anchor, title, level, Markup(html), fold(words), figures)
 
 
 def _figures(tokens: Sequence[Token]) -> tuple[list[Token], tuple[Figure, ...]]:
@@ -138,7 +138,7 @@ def _anchor(tokens: Sequence[Token], prefix: str) -> None:
         opening = tokens[k - 1]
         found = _ANCHOR.search(token.content)
         if found:
-            _strip(token, found[1])
+            _strip(token)
         slug = re.sub(r"[^\w]+", "-", fold(token.content)).strip("-") if opening.type == "heading_open" else ""
         name = found[1] if found else slug
         if opening.type == "paragraph_open" and opening.hidden and k > 1:
@@ -148,24 +148,15 @@ def _anchor(tokens: Sequence[Token], prefix: str) -> None:
             opening.attrSet("id", f"{prefix}{name}")
 
 
-def _strip(token: Token, name: str) -> None:
-    mark = re.compile(r"\s*\{#" + re.escape(name) + r"\}\s*$")
-    token.content = mark.sub("", token.content)
-    for child in reversed(token.children or []):
-        if child.type == "text" and mark.search(child.content):
-            child.content = mark.sub("", child.content)
-            return
-
-
-Legal = list[tuple[int, str]]
-SEED = "figures"
-MOST = 400  # decisions: chance alone may go on for long
-_OWN = re.compile(r' (?:id|tabindex|role|aria-[a-z]+|data-[a-z]+)="[^"]*"')
+def _strip(token: Token) -> None:
+    """Remove the name of an anchor from a text and from its last piece."""
+    for text in (token, *(token.children or ())[-1:]):
+        text.content = _ANCHOR.sub("", text.content)
 
 
 def with_figures(game: str, lang: str, section: Section) -> Markup:
     """Return a section with its pictures under it."""
-    return Markup(section.html) + Markup("").join(_drawn(game, lang, figure) for figure in section.figures)
+    return section.html + Markup("").join(_drawn(game, lang, figure) for figure in section.figures)
 
 
 def picture(game: str, figure: Figure) -> str:

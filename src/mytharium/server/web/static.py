@@ -17,6 +17,8 @@ from starlette.types import Scope
 from mytharium.scene.words import mark
 from mytharium.server.http.responses import failure, me_of, page, shell, words_of
 
+SIZES = (180, 192, 512)  # pixels of icons
+GROUND = "#e6ece8"
 WEB = Path(__file__).parents[2] / "web"
 ALWAYS_ASKED = {"Cache-Control": "no-cache"}
 NOT_BUILT = mark("The documentation is not built here. Whoever runs this site can do so with “make docs”.")
@@ -27,7 +29,13 @@ SHEET = re.compile(rb"='([^'\\\n]+\{[^'\\\n]+\})'")  # in a script, which puts i
 class Files(StaticFiles):
     """Files that browsers ask for again each time; the answer is 304 while they are the same."""
 
-    headers = ALWAYS_ASKED
+    def __init__(self, folder: Path, hidden: tuple[str, ...], html: bool = False, **headers: str) -> None:
+        """`hidden`: files and folders that are not served."""
+        super().__init__(directory=folder, html=html, check_dir=False)
+        self.hidden, self.headers = hidden, ALWAYS_ASKED | headers
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        return ("", None) if path.partition("/")[0] in self.hidden else super().lookup_path(path)
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -37,26 +45,11 @@ class Files(StaticFiles):
         return response
 
 
-class Web(Files):
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        if path.partition("/")[0] in ("templates", "locale"):
-            return "", None
-        return super().lookup_path(path)
-
-
-class Docs(Files):
-    """The documentation, with a policy of its own: its generator puts scripts into pages, and those alone may run."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, html=True)
-        self.headers = {**ALWAYS_ASKED, "Content-Security-Policy": policy(folder)}
-
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        return ("", None) if path == "404.html" else super().lookup_path(path)  # the site's own page says it
-
-
 def policy(folder: Path) -> str:
-    """Allow what built pages need: their own files, and the scripts and styles that are in them, by their hashes."""
+    """Return a policy for the documentation, whose generator puts scripts and styles into pages.
+
+    It allows the site's own files and these scripts and styles, by their hashes.
+    """
     allowed = {b"script": {"'self'"}, b"style": {"'self'"}}
     for path in folder.rglob("*.html"):
         for kind, code in INLINE.findall(path.read_bytes()):
@@ -80,16 +73,6 @@ def is_built(folder: Path) -> bool:
 
 async def not_built(request: Request) -> Response:
     return failure(request, 404, NOT_BUILT)
-
-
-def routes(docs: Path) -> list[BaseRoute]:
-    """The documentation is looked for when the server starts."""
-    shown: BaseRoute = Mount("/docs", Docs(docs)) if is_built(docs) else Route("/docs{path:path}", not_built)
-    return [Mount("/static", Web(directory=WEB, check_dir=False)), shown]
-
-
-SIZES = (180, 192, 512)  # pixels of icons
-GROUND = "#e6ece8"
 
 
 @cache
@@ -137,9 +120,16 @@ async def offline(request: Request) -> Response:
     return page(request, shell("offline", me_of(request)))
 
 
-install_routes = [
-    *(Route(f"/icon-{size}.png", icon) for size in SIZES),
-    Route("/manifest.webmanifest", manifest),
-    Route("/sw.js", worker),
-    Route("/offline", offline),
-]
+def routes(docs: Path) -> list[BaseRoute]:
+    """Return the routes, with the documentation if it was built when the server starts."""
+    shown: BaseRoute = Route("/docs{path:path}", not_built)
+    if is_built(docs):  # the site's own page says that something is not there
+        shown = Mount("/docs", Files(docs, ("404.html",), html=True, **{"Content-Security-Policy": policy(docs)}))
+    return [
+        *(Route(f"/icon-{size}.png", icon) for size in SIZES),
+        Route("/manifest.webmanifest", manifest),
+        Route("/sw.js", worker),
+        Route("/offline", offline),
+        Mount("/static", Files(WEB, ("templates", "locale"))),
+        shown,
+    ]

@@ -24,7 +24,10 @@ from mytharium.server.live.frames import draw, have
 from mytharium.server.lobby.pages import largest
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, with_names
 from mytharium.server.tables.table import BOT, BY_NAME, HUMAN, NotYours
-from mytharium.server.web.rulebook import Book, lore, rules
+from mytharium.server.web.rulebook import lore, rules
+
+NOT_OVER = mark("The record reveals everything, including the shuffle, so you can have it only once the game is over.")
+NO_STRENGTH = mark("There is no bot of that strength.")
 
 
 def preview(snapshot: Snapshot, words: Words, own: Words) -> dict[str, str]:
@@ -37,10 +40,6 @@ def preview(snapshot: Snapshot, words: Words, own: Words) -> dict[str, str]:
         text = games.face(snapshot.game).read(snapshot.view, own, snapshot.names).where
     title = f"{games.meta(snapshot.game).title}: {words.list(snapshot.names)}"
     return {"title": title, "text": text, "at": "" if snapshot.live else f"?at={snapshot.moment}"}
-
-
-NOT_OVER = mark("The record reveals everything, including the shuffle, so you can have it only once the game is over.")
-NO_STRENGTH = mark("There is no bot of that strength.")
 
 
 async def look_at(request: Request, moment: int | None = None) -> Snapshot:
@@ -92,9 +91,9 @@ async def record(request: Request) -> Response:
     async with site_of(request).tables.at(request.path_params["table"]) as table:
         info, match = table.info, table.match
         admit(request, info)
-        text = dumps(to_record(match, list(info.modules), [seat.name for seat in info.seats])) if match.over else ""
-    if not text:
-        return failure(request, 409, NOT_OVER, back=f"/t/{info.id}")
+        if not match.over:
+            raise NotYours(NOT_OVER)
+        text = dumps(to_record(match, list(info.modules), [seat.name for seat in info.seats]))
     headers = {"Content-Disposition": f'attachment; filename="{info.game}-{info.id}.json"'}
     return Response(text, 200, headers, "application/json")
 
@@ -122,35 +121,10 @@ async def change_seat(request: Request) -> Response:
     return RedirectResponse(f"/t/{snapshot.table}", 303)
 
 
-routes = [
-    Route("/t/{table}", show),
-    Route("/t/{table}/board.svg", picture),
-    Route("/t/{table}/board.png", picture),
-    Route("/t/{table}/record.json", record),
-    Route("/t/{table}/rematch", rematch, methods=["POST"]),
-    Route("/t/{table}/seat", change_seat, methods=["POST"]),
-]
-KEYS = (
-    (("←", "→", "↑", "↓"), mark("Move among the choices")),
-    (("Enter",), mark("Choose; press again to confirm")),
-    (("Esc",), mark("Drop a choice, or return to the present")),
-    (("U",), mark("Undo")),
-    (("E",), mark("Go on")),
-    (("R",), mark("Open and close the rules")),
-    (("←", "→"), mark("In the history: one move back or forward")),
-    ((",", "."), mark("Step through the turns since your last one")),
-    (("P",), mark("Keep what a card is looking for in sight, or no longer")),
-    (("H",), mark("Hint")),
-    (("C",), mark("Open the chat")),
-    (("?",), mark("Show these keys")),
-)
-
-
 def table_page(
     me: Me, snapshot: Snapshot, regions: Mapping[str, Block], have: str, lent: bool = False, plan: str = ""
 ) -> str:
     """Show a table, or a plan of one: then `plan` is where its socket is."""
-    stories = lore(snapshot.game, me.lang)
     return of_game(
         "table",
         me,
@@ -160,7 +134,7 @@ def table_page(
         have=have,
         lent=lent,
         plan=plan,
-        lore=stories.title if stories.sections else "",
+        lore=lore(snapshot.game, me.lang).title,
         books=_books(snapshot.game, me.lang),
         preview=preview(snapshot, me.words, words_for(me.lang, snapshot.game)) if snapshot.shared else None,
     )
@@ -169,17 +143,17 @@ def table_page(
 @cache
 def _books(game: str, lang: str) -> Markup:
     """Render what can be read beside every table of a game: the rules, the stories, the keys, what pieces are for."""
-    words, own, explained = words_for(lang), words_for(lang, game), games.face(game).learning.explanations
-    values = {
-        "game": game,
-        "lang": lang,
-        "rules": _drawer(rules(game, lang)),
-        "lore": _drawer(lore(game, lang)),
-        "explanations": [(kind, own.t(said)) for kind, said in explained.items()],
-        "shortcuts": [(keys, words.t(what)) for keys, what in KEYS],
-    }
-    return Markup(fragment("books", words, values))
+    own = words_for(lang, game)
+    explanations = [(kind, own.t(text)) for kind, text in games.face(game).learning.explanations.items()]
+    values = {"game": game, "lang": lang, "rules": rules(game, lang), "lore": lore(game, lang)}
+    return Markup(fragment("books", words_for(lang), {**values, "explanations": explanations}))
 
 
-def _drawer(book: Book) -> dict[str, object]:
-    return {"lang": book.lang, "title": book.title, "sections": [Markup(section.html) for section in book.sections]}
+routes = [
+    Route("/t/{table}", show),
+    Route("/t/{table}/board.svg", picture),
+    Route("/t/{table}/board.png", picture),
+    Route("/t/{table}/record.json", record),
+    Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/seat", change_seat, methods=["POST"]),
+]
