@@ -20,7 +20,7 @@ from mytharium.server.live import log
 from mytharium.server.live.turns import Turn
 from mytharium.server.tables.hints import advice
 from mytharium.server.tables.snapshot import FRIENDLY, RATED, STRICT, SeatInfo, Snapshot
-from mytharium.server.tables.table import BY_NAME
+from mytharium.server.tables.table import STRENGTHS
 
 Marks: TypeAlias = dict[str, tuple[str, str]]
 
@@ -179,9 +179,9 @@ def _seat(seat: SeatInfo, asked: bool, panel: SeatPanel, lang: str) -> Block:
     if seat.kind == "open":
         note = words.t("free seat")
     elif seat.kind == "bot":
-        strength = BY_NAME.get(seat.strength)
+        strength = STRENGTHS.get(seat.strength, "")
         dot = ("bot", words.t("Bot"))
-        note = words.t(strength.title).lower() if strength else ""
+        note = words.t(strength).lower() if strength else ""
     elif seat.kind == "automa":
         dot, note = ("bot", words.t("Automa")), words.t("played by the rules")
     else:

@@ -29,7 +29,7 @@ from mytharium.server.db.schema import (
 from mytharium.server.ratings.model import ENOUGH, LATELY, NEW, NEW_ROLE, Played, Rating, after, edge
 from mytharium.server.tables.events import GameOver
 from mytharium.server.tables.rights import Right
-from mytharium.server.tables.table import BY_NAME, HUMAN, Decider, TableInfo, can_be_rated
+from mytharium.server.tables.table import HUMAN, STRENGTHS, Decider, TableInfo, can_be_rated
 
 ROLE = "role/"  # what is played has a rating under its name, with this before it
 MAX_COMPARED = 2000  # of the newest rated games, for fair play
@@ -259,4 +259,4 @@ def _ended(*which: ColumnElement[bool]) -> Select[Any]:
 def bots(game: str) -> tuple[Ranked, ...]:
     """Return the levels of a game with their ratings from the arena. See docs/hosting.md for how the file is made."""
     rated = tomllib.loads(BOTS.read_text("utf-8")).get(game, {})
-    return tuple(Ranked(name, msgspec.convert(one, Rating), bot=True) for name, one in rated.items() if name in BY_NAME)
+    return tuple(Ranked(name, msgspec.convert(rated[name], Rating), bot=True) for name in rated if name in STRENGTHS)

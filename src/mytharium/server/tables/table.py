@@ -125,21 +125,13 @@ def with_assisted(info: TableInfo, seat: int) -> TableInfo:
     return info.with_seat(seat, replace(chair, assisted=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
-    name: str  # stored with the seat; what mytharium.bots makes the bot from
-    title: str
-
-
-STRENGTHS = (
-    Strength("easy", mark("Easy")),
-    Strength("medium", mark("Medium")),
-    Strength("strong", mark("Strong")),
-    Strength("expert", mark("Expert")),
-)
-
-BY_NAME = {strength.name: strength for strength in STRENGTHS}
-USUAL = "medium"  # for those who have not played against a bot yet
+STRENGTHS = {  # by the name that is stored with the seat, from which mytharium.bots makes the bot
+    "easy": mark("Easy"),
+    "medium": mark("Medium"),
+    "strong": mark("Strong"),
+    "expert": mark("Expert"),
+}
+EASIEST, USUAL = "easy", "medium"  # the usual one is for players who have not played against a bot yet
 
 
 def gives_hints(info: TableInfo, seat: int) -> bool:
