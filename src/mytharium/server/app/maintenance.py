@@ -68,7 +68,7 @@ async def export_table(store: Store, code: str) -> bytes:
 def _seat_to_claim(info: TableInfo, k: int) -> Seat:
     """Free the seats of people, also where a bot stands in for a player who may come back."""
     seat = info.seats[k]
-    if seat.kind == AUTOMA or seat.lost or (seat.kind == BOT and not info.guests_of(k)):
+    if seat.kind == AUTOMA or seat.lost or (seat.kind == BOT and not info.rights.guests_of(k)):
         return replace(seat, generation=0)
     return replace(seat, kind=OPEN, strength="", device=False, generation=0)
 

@@ -48,7 +48,7 @@ class Answering:
         if not line:
             raise NotYours(NO_ANSWER)
         async with self._tables.at(self._table) as table:
-            if seat not in table.info.seats_of(guest) or table.info.seats[seat].kind != HUMAN:
+            if seat not in table.info.rights.seats_of(guest) or table.info.seats[seat].kind != HUMAN:
                 raise NotYours(NOT_YOUR_SEAT)
             if any((kept.seat, kept.line, kept.reason) == (seat, line, "") for kept in table.answers):
                 return

@@ -145,7 +145,7 @@ class Live:
         info, since = table.info, self._seq
         self._here = here = place(table, self.looker)
         self._look(table)
-        if not info.admits(self.guest.id) or self.site[People].sessions.is_over(self.guest.session):
+        if not info.rights.admits(self.guest.id) or self.site[People].sessions.is_over(self.guest.session):
             return None
         self._seq, called = table.match.seq, self._called
         self._called = calls(table, here.viewer)
@@ -311,7 +311,7 @@ class Live:
     def seat(self, table: OpenTable) -> int:
         """The seat that this page acts for: the one whose view it shows, if it is still the guest's."""
         viewer = self._here.viewer
-        if viewer < 0 or viewer not in table.info.seats_of(self.guest.id):
+        if viewer < 0 or viewer not in table.info.rights.seats_of(self.guest.id):
             raise NotYours(mark("You are watching. Only those who sit at the table can play."))
         return viewer
 

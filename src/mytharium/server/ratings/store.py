@@ -83,7 +83,8 @@ def _players(connection: Connection, info: TableInfo) -> list[str]:
     A lent seat counts for its lender. No player can prevent a rating: a seat whose player has left the site takes part
     without a name.
     """
-    guests = [{lender} if (lender := info.lender(k)) else set(info.guests_of(k)) for k in range(len(info.seats))]
+    rights = info.rights
+    guests = [{lender} if (lender := rights.lender(k)) else set(rights.guests_of(k)) for k in range(len(info.seats))]
     everybody = set().union(*guests)
     if sum(map(len, guests)) > len(everybody):
         return []

@@ -71,7 +71,7 @@ class Seating:
         """Set up a rematch with the seats rotated by one; return its table. If two ask, both get the same one."""
         async with self.tables.at(table) as found:
             info = found.info
-            if not info.seats_of(guest):
+            if not info.rights.seats_of(guest):
                 raise NotYours(mark("Only those who play can ask for a rematch."))
             if not found.match.over:
                 raise NotYours(mark("The game is not over yet."))
@@ -168,7 +168,7 @@ class Seating:
         code, seat = found
         async with self.tables.at(code) as table:
             chair = table.info.seats[seat]
-            if seat in table.info.seats_of(guest):
+            if seat in table.info.rights.seats_of(guest):
                 return code
             try:
                 if chair.kind == OPEN:
@@ -191,7 +191,7 @@ class Seating:
         if code is None:
             return None
         async with self.tables.at(code) as table:
-            if not table.info.admits(guest):
+            if not table.info.rights.admits(guest):
                 watches = Grant(Right.WATCH, guest)
                 with suppress(Taken):  # it was granted meanwhile
                     await self.store.grant(code, watches)
@@ -203,7 +203,7 @@ class Seating:
         found = []
         for k, seat in enumerate(info.seats):
             waiting = seat.kind == OPEN and info.host == guest
-            own = seat.kind == HUMAN and not seat.device and not signed_in and info.seats_of(guest) == (k,)
+            own = seat.kind == HUMAN and not seat.device and not signed_in and info.rights.seats_of(guest) == (k,)
             if waiting or own:
                 found.append((k, f"/s/{self.token(info, k)}"))
         if info.host == guest:
@@ -230,7 +230,7 @@ class Seating:
             if not 0 <= seat < len(info.seats):
                 raise NotYours(mark("There is no such seat."))
             opened = info.seats[seat].kind == OPEN and info.host == guest and kind == BOT
-            if guest not in info.guests_of(seat) and not opened:
+            if guest not in info.rights.guests_of(seat) and not opened:
                 raise NotYours(mark("This seat is not yours to give."))
             if info.seats[seat].lost:
                 raise NotYours(LOST)

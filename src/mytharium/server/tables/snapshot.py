@@ -126,7 +126,7 @@ class Place(NamedTuple):
 
 def place(table: OpenTable, looker: Looker) -> Place:
     chairs = table.info.seats
-    mine = tuple([seat for seat in table.info.seats_of(looker.guest) if chairs[seat].kind != OPEN])
+    mine = tuple([seat for seat in table.info.rights.seats_of(looker.guest) if chairs[seat].kind != OPEN])
     if len(mine) < 2:
         return Place(mine, mine[0] if mine else int(WATCHER), NOBODY)
     people = [seat for seat in mine if chairs[seat].kind == HUMAN]
