@@ -132,13 +132,23 @@ class Live:
         self._answering.look(table, self._here)
         self._talk.look(table, self._here)
 
-    async def push(self, always: bool = False) -> None:
-        """Send a frame for each thing that happened since the last one."""
+    async def push(self, message: messages.Message | None = None, always: bool = False) -> None:
+        """Do what a message asks at the table, and send a frame for each thing that happened since the last one.
+
+        The table is locked once for both, so the page that acts is shown the result first.
+        """
         async with self._sending:
             news = self.table.news  # what another process writes while the table is read is shown after it
             async with self.tables.at(self.table.id) as table:
+                if message is not None:
+                    await self._do_at(table, message)
+                    news = -1 if table.stale else table.news
                 snapshots = self._snapshots(table, news, always)
-            await self._send_all(snapshots, always)
+            if snapshots is None:
+                await self._put_out()
+                return
+            for k, (snapshot, rules) in enumerate(snapshots):
+                await self._send(snapshot, rules, always and k == len(snapshots) - 1)
 
     def _snapshots(self, table: OpenTable, news: int, always: bool) -> list[tuple[Snapshot, list[str]]] | None:
         """The snapshots that the page lacks, with the moves of automas in words; None if it may not see the table."""
@@ -161,13 +171,6 @@ class Live:
             (shot, by_the_rules(shot, self.words) if shot.seq > since and shot.live else [])
             for shot in steps(table, self.looker, since, MOST_STEPS, worth, here)
         ]
-
-    async def _send_all(self, snapshots: list[tuple[Snapshot, list[str]]] | None, always: bool) -> None:
-        if snapshots is None:
-            await self._put_out()
-            return
-        for k, (snapshot, rules) in enumerate(snapshots):
-            await self._send(snapshot, rules, always and k == len(snapshots) - 1)
 
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         drawing = draw(self.table, snapshot, self.words.lang)
@@ -265,18 +268,9 @@ class Live:
                 await self._catch_up()
                 await self.say({"type": "pong"})
             case messages.Look():
-                await self._dear(self._act(message, always=True))
+                await self._dear(self.push(message, always=True))
             case _:
-                await self._act(message, always=isinstance(message, messages.Lift))
-
-    async def _act(self, message: messages.Message, always: bool) -> None:
-        """Act at the table and show the result to this page first; the table is locked once for both."""
-        async with self._sending:
-            async with self.tables.at(self.table.id) as table:
-                await self._do_at(table, message)
-                news = -1 if table.stale else table.news  # what was written elsewhere meanwhile is shown after it
-                snapshots = self._snapshots(table, news, always)
-            await self._send_all(snapshots, always)
+                await self.push(message, always=isinstance(message, messages.Lift))
 
     async def _do_at(self, table: OpenTable, message: messages.Message) -> None:
         """The caller holds the table."""
