@@ -21,6 +21,8 @@ from mytharium.server.tables.table import AUTOMA, BOT, HUMAN, OPEN, TableInfo, c
 
 NOBODY = -1
 TAKEN_BACK = (UNDO, AGREED)
+LINE = 300  # bytes that a line takes, about
+FORMER = mark("a former player")
 RATED, STRICT, FRIENDLY = "rated", "strict", "friendly"  # tournament games are strict or friendly
 
 
@@ -280,9 +282,6 @@ def _played(match: Match, viewer: int) -> tuple[str, ...]:
     return tuple(entry.text for entry in entries if entry.kind in DECISIONS and entry.seat == viewer)
 
 
-LINE = 300  # bytes that a line takes, about
-
-
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
     """Return the lines of the log as the viewer saw them, without those that were undone."""
     match = table.match
@@ -309,9 +308,6 @@ def _line(table: OpenTable, viewer: int, k: int) -> Line:
     other = before is None or before.turn != after.turn or before.actor != after.actor
     view = table.position(k).view(viewer) if other else None
     return Line(k, entry.seat, events, entry.kind, int(before.turn) if before is not None else 0, view)
-
-
-FORMER = mark("a former player")
 
 
 def shown_name(name: str, words: Words) -> str:
