@@ -103,21 +103,18 @@ class Jobs:
     async def _choose(self, job: Job, owner: str) -> int:
         if len(job.moves) == 1:
             return job.moves[0]
-        action, trouble = await self.ask(job, owner)
-        if not trouble:
-            return action
-        log.warning("The bot %s in %s %s; a random legal move stands in.", job.bot, job.game, trouble)
-        return secrets.choice(job.moves)
-
-    async def ask(self, job: Job, owner: str = "") -> tuple[int, str]:
-        """Return the bot's action, and what was wrong with it, if anything."""
         try:
-            action = await self.do(self._thinker, job, owner)
+            return await self.ask(job, owner)
         except NoAnswer as trouble:
-            return 0, str(trouble)
+            log.warning("The bot %s in %s %s; a random legal move stands in.", job.bot, job.game, trouble)
+            return secrets.choice(job.moves)
+
+    async def ask(self, job: Job, owner: str = "") -> int:
+        """Return the bot's action; NoAnswer if it gives none that is legal."""
+        action = await self.do(self._thinker, job, owner)
         if type(action) is int and action in job.moves:
-            return action, ""
-        return 0, f"answered {action!r}, which is not a legal action"
+            return action
+        raise NoAnswer(f"answered {action!r}, which is not a legal action")
 
     async def do(self, work: Callable[[What], Answer], what: What, owner: str = "") -> Answer:
         """Run work in a worker as soon as one is free. Owners take turns, however many jobs each has."""

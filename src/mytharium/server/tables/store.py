@@ -16,11 +16,11 @@ from mytharium.server.db.database import Database
 from mytharium.server.db.direct import Prepared
 from mytharium.server.db.schema import entries, kept_answers, people, results, seats, table_rights, tables
 from mytharium.server.tables.clocks import clocks_of, times
-from mytharium.server.tables.conditional_moves import Kept, TooManyKept
+from mytharium.server.tables.conditional_moves import ENOUGH, Kept
 from mytharium.server.tables.events import GameOver, MoveStored, SeatChanged, TableCreated
 from mytharium.server.tables.rights import Grant, Right, Rights
 from mytharium.server.tables.summary import Summary
-from mytharium.server.tables.table import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
+from mytharium.server.tables.table import BOT, HUMAN, OPEN, Ask, NotYours, Seat, TableInfo
 from mytharium.server.tables.time_control import Clocks, Pace
 
 TABLE, SEATS, BOTS = "table", "seats", "bots"  # topics of hints
@@ -158,15 +158,15 @@ class Store:
         query = select(kept_answers).filter_by(table=table).order_by(kept_answers.c.number)
         return tuple(msgspec.convert(row, Kept, from_attributes=True) for row in await self.database.rows(query))
 
-    async def add_conditional_moves(self, table: str, seat: int, most: int, **values: Any) -> None:
-        """TooManyKept if the seat has `most` already; Taken if another process was faster."""
+    async def add_conditional_moves(self, table: str, kept: Kept, most: int) -> None:
+        """NotYours if the seat has `most` already; Taken if another process was faster."""
         here = kept_answers.c.table == table
         number = select(func.coalesce(func.max(kept_answers.c.number), 0) + 1).where(here).scalar_subquery()
-        mine = select(func.count()).select_from(kept_answers).where(here, kept_answers.c.seat == seat)
-        row = {"table": table, "seat": seat, "number": number, "reason": "", **values}
+        mine = select(func.count()).select_from(kept_answers).where(here, kept_answers.c.seat == kept.seat)
+        row = {**msgspec.to_builtins(kept), "table": table, "number": number}
         async with self.database.writing() as connection:
             if (await connection.scalar(mine) or 0) >= most:
-                raise TooManyKept
+                raise NotYours(ENOUGH)
             await connection.execute(kept_answers.insert().values(row))
             await self.hint(connection, table)
 
