@@ -173,19 +173,17 @@ def _weight(block: Block) -> int:
 
 def _seat(seat: SeatInfo, asked: bool, panel: SeatPanel, lang: str) -> Block:
     words = words_for(lang)
-    dot = ("", "")
-    if seat.kind == "human":
-        dot = ("on", words.t("here now")) if seat.online else ("off", words.t("away"))
-    if seat.kind == "open":
-        note = words.t("free seat")
-    elif seat.kind == "bot":
-        strength = STRENGTHS.get(seat.strength, "")
-        dot = ("bot", words.t("Bot"))
-        note = words.t(strength).lower() if strength else ""
-    elif seat.kind == "automa":
-        dot, note = ("bot", words.t("Automa")), words.t("played by the rules")
-    else:
-        note = "" if seat.online or seat.you else words.t("away")
+    match seat.kind:
+        case "open":
+            dot, note = ("", ""), words.t("free seat")
+        case "bot":
+            strength = STRENGTHS.get(seat.strength, "")
+            dot, note = ("bot", words.t("Bot")), words.t(strength).lower() if strength else ""
+        case "automa":
+            dot, note = ("bot", words.t("Automa")), words.t("played by the rules")
+        case _:
+            dot = ("on", words.t("here now")) if seat.online else ("off", words.t("away"))
+            note = "" if seat.online or seat.you else words.t("away")
     doing = "" if not asked else words.t("thinking") if seat.kind == "bot" else words.t("to move")
     return log.leaf(f"seat-{seat.seat}", log.seat_item(seat, panel, doing, note, dot, words))
 

@@ -81,11 +81,10 @@ class Live:
         table.listeners.add(self._wake.set)
         self.tables.came(table, guest.id)
 
-    def look(self, at: str) -> None:
-        """Show an earlier moment, if `at` is one. The caller holds the table."""
-        moment = number(at)
-        if moment is not None and moment < len(self.table.match.line):
-            self.looker = replace(self.looker, moment=moment)
+    def look(self, moment: int | None) -> None:
+        """Show an earlier moment; without one, what is now. The caller holds the table."""
+        past = moment is not None and moment < len(self.table.match.line)
+        self.looker = replace(self.looker, moment=moment if past else None)
 
     async def run(self) -> None:
         showing = asyncio.create_task(self._show())
@@ -293,8 +292,7 @@ class Live:
             case messages.Standing(answer=answer):
                 await set_standing(tables, table, self.seat(table), answer)
             case messages.Look(moment=moment):
-                past = moment is not None and moment < len(table.match.line)
-                self.looker = replace(self.looker, moment=moment if past else None)
+                self.look(moment)
             case messages.Lift(seat=seat):
                 if seat not in self._here.mine:
                     raise NotYours(mark("This seat is not on your device."))
@@ -322,7 +320,7 @@ async def live(socket: WebSocket, kind: type[Live] = Live) -> None:
             async with site.tables.at(socket.path_params["table"]) as table:
                 admit(socket, table.info)
                 page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
-                page.look(socket.query_params.get("at", ""))
+                page.look(number(socket.query_params.get("at", "")))
             with suppress(WebSocketDisconnect):
                 await page.run()
 

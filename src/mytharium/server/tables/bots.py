@@ -162,10 +162,9 @@ class Leases:
 
     async def leave(self) -> None:
         """Offer all tables to other processes, since this one ends."""
-        if self._mine:
-            with suppress(DatabaseError):
-                for code in self._mine:
-                    await self._store.offer_lease(code)
+        with suppress(DatabaseError):
+            for code in self._mine:
+                await self._store.offer_lease(code)
 
 
 AT_ONCE = 50  # tables that are taken over before the next look
