@@ -255,7 +255,7 @@ def test_no_rematch_takes_rating_from_a_player_who_did_not_come(town: Town) -> N
     again = ann.post(f"/t/{code}/rematch", {}).removeprefix("/t/")
     found = town.call(town.site.tables.store.table, again)
     assert found is not None
-    town.call(town.site.seating.lose_seat, again, found.seats_of(id_of(town, "Bob"))[0])
+    town.call(town.site.seating.lose_seat, again, found.rights.seats_of(id_of(town, "Bob"))[0])
     played(town, again, [ann])
     assert ratings_of(town) == before
 
@@ -356,7 +356,7 @@ def test_a_bot_wins_no_tournament_game_for_a_person(town: Town) -> None:
     code = cup(town, ann, rivals=(bob,))
     seats = town.call(town.site.tables.store.table, code)
     assert seats is not None
-    mine = seats.seats_of(id_of(town, "Bob"))[0]
+    mine = seats.rights.seats_of(id_of(town, "Bob"))[0]
     with ann.live(code) as page, bob.live(code) as other:
         to_bot(bob, code, mine)
         while (mine, "bot") not in deciders(town, code):

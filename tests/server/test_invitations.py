@@ -42,7 +42,7 @@ def seat_of(town: Town, code: str, seat: int = 1) -> tuple[str, set[str]]:
 
     async def read() -> tuple[str, set[str]]:
         async with town.site.tables.at(code) as table:
-            owners = [await town.site[People].by_id(guest) for guest in table.info.guests_of(seat)]
+            owners = [await town.site[People].by_id(guest) for guest in table.info.rights.guests_of(seat)]
             return table.info.seats[seat].kind, {owner.name for owner in owners if owner}
 
     return town.call(read)

@@ -11,7 +11,7 @@ from mytharium.server.accounts.people import People
 from mytharium.server.http.requests import Site
 from mytharium.server.lobby.lobby import Lobby
 from mytharium.server.planning.planning import Sketch
-from mytharium.server.tables.conditional_moves import MOST, expected, keep
+from mytharium.server.tables.conditional_moves import MOST, Kept, expected, keep
 from mytharium.server.tables.snapshot import Looker
 from tests.server.hand import Page, Person, Town, pair, site
 from tests.server.test_people import register
@@ -56,7 +56,7 @@ async def copies(town: Town, code: str, many: int) -> None:
     async with town.site.tables.at(code) as table:
         first = table.answers[0]
         for _ in range(many):
-            await keep(town.site.tables, table, first.seat, first.start, first.seq, first.line)
+            await keep(town.site.tables, table, first)
 
 
 def own(town: Town, code: str) -> list[str]:
@@ -190,7 +190,7 @@ async def test_of_two_processes_one_plays_it(two: tuple[Site, Site]) -> None:
         plan = sketch.table.match
         for seat, act in ((1, plan.legal(1)[0][1]), (1, "pass"), (0, second), (0, "say")):
             plan.move(seat, act)
-        await keep(one.tables, table, 0, start, seq, expected(plan, 0))
+        await keep(one.tables, table, Kept(0, start, seq, expected(plan, 0)))
     await until(lambda: (there := other.tables.peek(code)) is not None and there.stale)
     async with other.tables.at(code) as there:
         assert len(there.answers) == 1

@@ -63,7 +63,7 @@ async def test_a_table_that_is_set_up_here_is_in_the_lobby_there(two: tuple[Site
     async with one.tables.at(code) as table:
         table.stale = True
     async with one.tables.at(code) as table:
-        assert table.info.guests_of(1) == {"bob"}
+        assert table.info.rights.guests_of(1) == {"bob"}
         assert table.info.rights.allows(Right.PUBLIC)
 
 

@@ -135,7 +135,7 @@ async def test_two_friends_take_one_seat(two: tuple[Site, Site]) -> None:
     assert sorted(str(answer) for answer in sat if not isinstance(answer, NoSeat)) == [code]
     info = await two[0].tables.store.table(code)
     assert info is not None
-    assert len(info.guests_of(1)) == 1
+    assert len(info.rights.guests_of(1)) == 1
 
 
 async def test_two_ask_for_a_rematch_and_get_the_same_table(two: tuple[Site, Site]) -> None:

@@ -7,7 +7,7 @@ from mytharium.bots.base import Bot
 from mytharium.core.engine import COMPILED
 from mytharium.core.protocol import OVER, Game, State, settle, step
 from mytharium.core.rng import Rng
-from mytharium.server.tables.table import BY_NAME, STRENGTHS
+from mytharium.server.tables.table import STRENGTHS
 
 EASY = bots.make("easy")
 LONGEST = 2000  # entries
@@ -27,8 +27,8 @@ def game_of(game: Game, players: list[Bot], seed: str) -> State:
 
 
 def test_every_strength_is_a_bot_and_none_is_offered_twice() -> None:
-    made = [bots.make(strength.name) for strength in STRENGTHS]
-    assert len(made) == len({strength.name for strength in STRENGTHS}) == len(BY_NAME)
+    made = [bots.make(name) for name in STRENGTHS]
+    assert len(made) == len(set(STRENGTHS.values()))
 
 
 @pytest.mark.parametrize("name", games.names() if COMPILED else ["mythicals"])

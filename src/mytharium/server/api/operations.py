@@ -251,7 +251,7 @@ async def clone_game(call: Call, new: Clone) -> types.Table:
 
 def seen(table: OpenTable, person: str) -> Snapshot:
     """Return what a person sees, from the seat that is asked if there are several. The caller holds the table."""
-    mine = [seat for seat in table.info.seats_of(person) if table.info.seats[seat].kind == HUMAN]
+    mine = [seat for seat in table.info.rights.seats_of(person) if table.info.seats[seat].kind == HUMAN]
     asked = [seat for seat in table.asked if seat in mine]
     return look(table, Looker(person, lifted=(asked or mine or [-1])[0]))
 

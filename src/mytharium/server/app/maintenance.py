@@ -27,7 +27,7 @@ from mytharium.server.tables.rights import Right, Rights
 from mytharium.server.tables.seating import Seating
 from mytharium.server.tables.store import Store
 from mytharium.server.tables.summary import Summary, summarize
-from mytharium.server.tables.table import AUTOMA, BOT, BY_NAME, OPEN, NoTable, Seat, TableInfo
+from mytharium.server.tables.table import AUTOMA, BOT, OPEN, STRENGTHS, NoTable, Seat, TableInfo
 from mytharium.server.tables.tables import hold, replayed
 from mytharium.server.tables.time_control import Pace, SeatClock
 
@@ -68,7 +68,7 @@ async def export_table(store: Store, code: str) -> bytes:
 def _seat_to_claim(info: TableInfo, k: int) -> Seat:
     """Free the seats of people, also where a bot stands in for a player who may come back."""
     seat = info.seats[k]
-    if seat.kind == AUTOMA or seat.lost or (seat.kind == BOT and not info.guests_of(k)):
+    if seat.kind == AUTOMA or seat.lost or (seat.kind == BOT and not info.rights.guests_of(k)):
         return replace(seat, generation=0)
     return replace(seat, kind=OPEN, strength="", device=False, generation=0)
 
@@ -121,7 +121,7 @@ def _check_seats(moved: MovedTable) -> None:
     count, standing = moved.record.seats, games.face(moved.record.game).standing
     answers = dict(standing.answers) if standing else {}
     for seat in moved.seats:
-        known = seat.kind in (OPEN, AUTOMA) or (seat.kind == BOT and seat.strength in BY_NAME)
+        known = seat.kind in (OPEN, AUTOMA) or (seat.kind == BOT and seat.strength in STRENGTHS)
         if not known or seat.device or seat.generation or (seat.standing and seat.standing not in answers):
             raise Refused(f"Nobody can sit as {seat.name!r} is said to.")
     fits = len(moved.seats) == count and len(moved.left) == (count if moved.pace else 0)

@@ -155,9 +155,9 @@ class Talk:
     def _where(self, table: OpenTable, here: Place) -> Where:
         info, guest = table.info, self._guest
         # A guest who has lent a seat may take it back, so they are no spectator.
-        room = PLAYERS if info.seats_of(guest.id) or info.rights.lent_by(guest.id) else WATCHERS
+        room = PLAYERS if info.rights.seats_of(guest.id) or info.rights.lent_by(guest.id) else WATCHERS
         rooms: tuple[str, ...] = (PLAYERS, WATCHERS, MOMENTS) if table.match.over else (room,)
-        if not info.admits(guest.id):
+        if not info.rights.admits(guest.id):
             rooms = ()
         seat = info.seats[here.viewer] if here.viewer >= 0 and info.seats[here.viewer].kind == HUMAN else None
         return Where(

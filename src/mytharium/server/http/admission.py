@@ -22,9 +22,9 @@ STEP = 0.25  # seconds: refusals take a whole number of these, however long the 
 def admit(connection: HTTPConnection, info: TableInfo) -> None:
     """NoTable if a guest may not see the table; TooMany if they may by its code, but have guessed too many codes."""
     guest = guest_of(connection).id
-    if not info.admits(guest):
+    if not info.rights.admits(guest):
         raise NoTable
-    if not info.is_in(guest) and not info.rights.allows(Right.PUBLIC):
+    if not info.rights.is_in(guest) and not info.rights.allows(Right.PUBLIC):
         check_guesses(connection)
 
 

@@ -20,7 +20,7 @@ from mytharium.server.base.limits import NAME, Limiter
 from mytharium.server.base.secrets import Keyring, new_guest, same
 from mytharium.server.base.settings import Settings
 from mytharium.server.tables.seating import Seating
-from mytharium.server.tables.table import BY_NAME
+from mytharium.server.tables.table import STRENGTHS
 from mytharium.server.tables.tables import Tables
 
 THEMES = ("", "light", "dark")
@@ -84,7 +84,7 @@ def clean(guest: Guest) -> Guest:
         name=clean_name(guest.name),
         lang=guest.lang if guest.lang in LANGUAGES else "",
         theme=guest.theme if guest.theme in THEMES else "",
-        strength=guest.strength if guest.strength in BY_NAME else "",
+        strength=guest.strength if guest.strength in STRENGTHS else "",
         setups={game: sent for game, sent in guest.setups.items() if len(sent) <= LONGEST_SETUP},
     )
 

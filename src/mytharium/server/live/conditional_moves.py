@@ -5,7 +5,7 @@ from typing import Any
 
 from mytharium.match.log import DECISIONS
 from mytharium.scene.words import Words, mark
-from mytharium.server.tables.conditional_moves import Expected, Kept, TooManyKept, forget, keep
+from mytharium.server.tables.conditional_moves import Kept, end, keep
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.snapshot import Looker, Place, place
 from mytharium.server.tables.table import HUMAN, NotYours
@@ -13,7 +13,6 @@ from mytharium.server.tables.tables import Tables
 
 NOT_YOUR_SEAT = mark("This seat is not yours any more.")
 NO_ANSWER = mark("What can be kept is your answer to somebody else, before which you learn nothing new.")
-ENOUGH = mark("You keep as many answers as you can. Forget one first.")
 
 
 class Answering:
@@ -44,23 +43,20 @@ class Answering:
         reason = self._words.t(kept.reason) if kept.reason else ""
         return {"number": kept.number, "text": " → ".join(said), "reason": reason}
 
-    async def keep(self, guest: str, seat: int, start: int, seq: int, line: tuple[Expected, ...]) -> None:
-        if not line:
+    async def keep(self, guest: str, kept: Kept) -> None:
+        if not kept.line:
             raise NotYours(NO_ANSWER)
         async with self._tables.at(self._table) as table:
-            if seat not in table.info.seats_of(guest) or table.info.seats[seat].kind != HUMAN:
+            if kept.seat not in table.info.rights.seats_of(guest) or table.info.seats[kept.seat].kind != HUMAN:
                 raise NotYours(NOT_YOUR_SEAT)
-            if any((kept.seat, kept.line, kept.reason) == (seat, line, "") for kept in table.answers):
+            if any((one.seat, one.line, one.reason) == (kept.seat, kept.line, "") for one in table.answers):
                 return
-            try:
-                await keep(self._tables, table, seat, start, seq, line)
-            except TooManyKept:
-                raise NotYours(ENOUGH) from None
+            await keep(self._tables, table, kept)
         table.tell()
 
     async def forget(self, looker: Looker, number: int) -> None:
         async with self._tables.at(self._table) as table:
-            await forget(self._tables, table, _seat(table, place(table, looker)), number)
+            await end(self._tables, table, _seat(table, place(table, looker)), number)
         table.tell()
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+import msgspec
 from markupsafe import escape
+from msgspec.structs import replace
 
 from mytharium import games
 from mytharium.match.log import DECISIONS, Moment
@@ -13,62 +15,34 @@ from mytharium.scene.face import SeatPanel
 from mytharium.scene.words import Words
 from mytharium.server.http.responses import around, emblem, icon
 from mytharium.server.live.turns import NOBODY, Said, Teller, Turn
-from mytharium.server.tables.snapshot import LINE, Line, Snapshot
+from mytharium.server.tables.snapshot import LINE, Line, SeatInfo, Snapshot
 from mytharium.server.tables.table import AUTOMA
 
-
-def turn_item(
-    turn: Turn, state: str, sign: tuple[str, str], first: bool, number: int, why: bool, who: str, words: Words
-) -> str:
-    """A turn in few words, with its steps folded under it, or the reasons of an automa."""
-    cls = f"turn-line{' skipped' if turn.skipped else ''}{' nobody' if turn.seat == NOBODY else ''}"
-    shown = f' class="{state}"' if state else ""
-    glyph, seat_cls = sign
-    mark: str = emblem(glyph, seat_cls) if glyph else "<span></span>"
-    if number:
-        mark = f'<span class="order {seat_cls}">{number}</span>'
-    name = f"<b>{escape(words.t('{name}:', name=who))}</b> " if who else ""
-    button = f'<button type="button"{shown} tabindex="{0 if first else -1}" data-look="{turn.moment}"{_at(turn.cells)}>'
-    return (
-        f'<li id="{turn.id}" class="{cls}">{button}{mark}<span>{name}{escape(turn.text)}</span></button>'
-        f"{_step_by_step(turn, why, words) if len(turn.said) > 1 else ''}</li>"
-    )
+Emblem: TypeAlias = tuple[str, str]  # glyph and class of a seat
 
 
-def _step_by_step(turn: Turn, why: bool, words: Words) -> str:
-    label = "" if why else f' aria-label="{escape(words.t("Step by step"))}"'
-    title = escape(words.t("Why?")) if why else icon("m-next")
-    said = "".join([_sentence(one) for one in turn.said])
-    summary = f'<summary tabindex="-1"{label}>{title}</summary>'
-    return f'<details id="{turn.id}-all" data-keep="open">{summary}<ol>{said}</ol></details>'
+def leaf(id: str, html: str) -> Block:
+    """An element with no block inside it."""
+    return Block(id, "", (html,))
 
 
-def _sentence(said: Said) -> str:
-    button = f'<button type="button" tabindex="-1" data-look="{said.moment}"{_at(said.cells)}>'
-    return f"<li>{button}{escape(said.text)}</button></li>"
+NOTHING = leaf("since", '<section class="since" id="since"></section>')
 
 
-def _at(cells: tuple[str, ...]) -> str:
-    """Return the attribute with the cells on which it happened."""
-    return f' data-points="{escape(" ".join(cells))}"' if cells else ""
-
-
-def seat_item(
-    seat: int, name: str, you: bool, doing: str, note: str, dot: tuple[str, str], panel: SeatPanel, words: Words
-) -> str:
+def seat_item(seat: SeatInfo, panel: SeatPanel, doing: str, note: str, dot: tuple[str, str], words: Words) -> str:
     """A seat with its player and score; `doing`: while it is asked, `dot`: whether the player is online."""
+    you, kind, said = seat.you, dot[0], escape(dot[1])
     cls = f"seat{' now' if doing else ''}{' me' if you else ''}{' mine' if doing and you else ''}"
-    kind, said = dot[0], escape(dot[1])
     bot = icon("i-bot") if kind == "bot" else ""
     sign = f'<span class="dot {kind}" title="{said}">{bot}</span><span class="sr">{said}</span>' if kind else ""
-    who, title = escape(name), escape(panel.role or name)
+    who, title = escape(seat.name), escape(panel.role or seat.name)
     here = f'<span class="you">{escape(words.t("You"))}</span>' if you else ""
     notes = [f'<span class="name" title="{who}">{who}</span>'] if panel.role else []
     notes += [f'<span class="turn">{escape(doing)}</span>'] if doing else []
     notes += [f"<span>{escape(text)}</span>" for text in (panel.detail, note) if text]
     has = "".join([_resource(*resource) for resource in panel.resources])
     return (
-        f'<li class="{cls}" id="seat-{seat}"><span class="face-of">{emblem(panel.glyph, panel.cls)}{sign}</span>'
+        f'<li class="{cls}" id="seat-{seat.seat}"><span class="face-of">{emblem(panel.glyph, panel.cls)}{sign}</span>'
         f'<div class="who"><b><span title="{title}">{title}</span>{here}</b><small>{"".join(notes)}</small></div>'
         f'<div class="pts">{escape(panel.points)}<small>{escape(panel.unit)}</small></div>'
         f'<div class="res">{has}</div></li>'
@@ -80,28 +54,24 @@ def _resource(glyph: str, name: str, value: str) -> str:
     return f'<span title="{label}">{icon(f"m-{glyph}")}<span class="sr">{label}</span>{escape(value)}</span>'
 
 
-Emblem: TypeAlias = tuple[str, str]  # glyph and class of a seat
-
-
 class _Book:
     """The log of one table as one viewer reads it; it grows with the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
         self.lines: tuple[Line, ...] = ()
-        self.teller: Teller | None = None
         self.over: list[Turn] = []  # those that came to their end
         self.after: list[tuple[int, Turn | None]] = []  # after each line, how many these are, and what is going on
         self.told: dict[int, Turn] = {}  # by line: the same in few words, where that was asked for
 
-    def read(self, snapshot: Snapshot, words: Words) -> list[Turn]:
-        lines = snapshot.lines
+    def holds(self, lines: tuple[Line, ...]) -> bool:
+        """Whether nothing that was read has been undone."""
         known = min(len(lines), len(self.lines))
-        if self.teller is None or (known and lines[known - 1] is not self.lines[known - 1]):  # or it was taken back
-            face = games.face(snapshot.game).under(snapshot.view)
-            self.teller = Teller(face, words, snapshot.names, snapshot.viewer, _automas(snapshot))
-            self.lines, self.over, self.after, self.told, known = (), [], [], {}, 0
+        return not known or lines[known - 1] is self.lines[known - 1]
+
+    def read(self, lines: tuple[Line, ...]) -> list[Turn]:
         if len(lines) > len(self.lines):
-            for line in lines[known:]:
+            for line in lines[len(self.lines) :]:
                 *over, now = self.teller.read(self.after[-1][1] if self.after else None, line)
                 self.over += [turn for turn in over if turn is not None]
                 self.after.append((len(self.over), now))
@@ -120,8 +90,11 @@ class _Book:
 def turns(snapshot: Snapshot, words: Words) -> list[Turn]:
     """The log turn by turn, oldest first."""
     key = (_Book, words.lang, snapshot.names, snapshot.viewer)
-    book: _Book = snapshot.renders.get(key) or _Book()
-    found = book.read(snapshot, words)
+    book: _Book | None = snapshot.renders.get(key)
+    if book is None or not book.holds(snapshot.lines):
+        face = games.face(snapshot.game).under(snapshot.view)
+        book = _Book(Teller(face, words, snapshot.names, snapshot.viewer, _automas(snapshot)))
+    found = book.read(snapshot.lines)
     snapshot.renders.put(key, book, LINE * len(book.lines))
     return found
 
@@ -147,18 +120,15 @@ def by_the_rules(snapshot: Snapshot, words: Words) -> list[str]:
     return games.face(snapshot.game).brief(events, words, snapshot.names, snapshot.viewer)
 
 
-class _Past:
+class _Past(msgspec.Struct, eq=False):
     """The lines of turns that are over, oldest first. They stay as they are while the game goes on."""
 
-    def __init__(self) -> None:
-        self.turns: list[Turn] = []
-        self.blocks: list[Block] = []
-        self.first: Turn | None = None  # of the part of the game that is going on
+    turns: list[Turn] = []
+    blocks: list[Block] = []
+    first: Turn | None = None  # of the part of the game that is going on
 
     def copy(self) -> _Past:
-        made = _Past()
-        made.turns, made.blocks, made.first = self.turns, self.blocks.copy(), self.first
-        return made
+        return replace(self, blocks=self.blocks.copy())
 
     def add(self, turn: Turn, block: Block) -> None:
         if self.first is None or turn.head != self.first.head:
@@ -169,7 +139,8 @@ class _Past:
     def close(self) -> None:
         """End a part of the game, with its heading above it."""
         if self.first is not None and self.first.head:
-            self.blocks.append(_heading(self.first.id, self.first.head))
+            name = f"head-{self.first.id}"
+            self.blocks.append(leaf(name, f'<li class="round" id="{name}">{escape(self.first.head)}</li>'))
 
 
 class Items:
@@ -191,10 +162,24 @@ class Items:
         key = (turn, state, first, number, self._key)
         found: Block | None = self._renders.get(key)
         if found is None:
-            emblem, why, who = self._seats[turn.seat]
-            html = turn_item(turn, state, emblem, first, number, why, who, self._words)
-            found = self._renders.put(key, Block(turn.id, "", (html,)), len(html))
+            html = self._html(turn, state, first, number)
+            found = self._renders.put(key, leaf(turn.id, html), len(html))
         return found
+
+    def _html(self, turn: Turn, state: str, first: bool, number: int) -> str:
+        """A turn in few words, with its steps folded under it, or the reasons of an automa."""
+        words, ((glyph, seat_cls), why, who) = self._words, self._seats[turn.seat]
+        cls = f"turn-line{' skipped' if turn.skipped else ''}{' nobody' if turn.seat == NOBODY else ''}"
+        shown = f' class="{state}"' if state else ""
+        mark: str = emblem(glyph, seat_cls) if glyph else "<span></span>"
+        if number:
+            mark = f'<span class="order {seat_cls}">{number}</span>'
+        name = f"<b>{escape(words.t('{name}:', name=who))}</b> " if who else ""
+        stop = f'tabindex="{0 if first else -1}" data-look="{turn.moment}"{_at(turn.cells)}'
+        return (
+            f'<li id="{turn.id}" class="{cls}"><button type="button"{shown} {stop}>{mark}<span>{name}'
+            f"{escape(turn.text)}</span></button>{_step_by_step(turn, why, words) if len(turn.said) > 1 else ''}</li>"
+        )
 
     def lines(self, told: list[Turn]) -> list[Block]:
         """Newest first, each part of the game under its heading; the line of the moment that is shown is marked."""
@@ -228,6 +213,24 @@ class Items:
 _NONE = _Past()
 
 
+def _step_by_step(turn: Turn, why: bool, words: Words) -> str:
+    label = "" if why else f' aria-label="{escape(words.t("Step by step"))}"'
+    title = escape(words.t("Why?")) if why else icon("m-next")
+    said = "".join([_sentence(one) for one in turn.said])
+    summary = f'<summary tabindex="-1"{label}>{title}</summary>'
+    return f'<details id="{turn.id}-all" data-keep="open">{summary}<ol>{said}</ol></details>'
+
+
+def _sentence(said: Said) -> str:
+    button = f'<button type="button" tabindex="-1" data-look="{said.moment}"{_at(said.cells)}>'
+    return f"<li>{button}{escape(said.text)}</button></li>"
+
+
+def _at(cells: tuple[str, ...]) -> str:
+    """Return the attribute with the cells on which it happened."""
+    return f' data-points="{escape(" ".join(cells))}"' if cells else ""
+
+
 def reached(told: list[Turn], moment: int) -> Turn | None:
     """The last turn that had begun at a moment; somebody's before nobody's, if both came to it."""
     begun = [turn for turn in reversed(told) if turn.start < moment]
@@ -236,22 +239,10 @@ def reached(told: list[Turn], moment: int) -> Turn | None:
 
 def in_words(snapshot: Snapshot, turn: Turn, words: Words) -> str:
     """A turn in one sentence."""
-    who = _name(snapshot, turn, words)
-    return f"{words.t('{name}:', name=who)} {turn.text}" if who else turn.text
-
-
-def _name(snapshot: Snapshot, turn: Turn, words: Words) -> str:
     if turn.seat == NOBODY:
-        return ""
-    return words.t("You") if turn.seat == snapshot.viewer else snapshot.names[turn.seat]
-
-
-def _heading(first: str, head: str) -> Block:
-    name = f"head-{first}"
-    return Block(name, "", (f'<li class="round" id="{name}">{escape(head)}</li>',))
-
-
-NOTHING = Block("since", "", ('<section class="since" id="since"></section>',))
+        return turn.text
+    who = words.t("You") if turn.seat == snapshot.viewer else snapshot.names[turn.seat]
+    return f"{words.t('{name}:', name=who)} {turn.text}" if who else turn.text
 
 
 def turns_since(snapshot: Snapshot, told: list[Turn]) -> list[Turn]:
@@ -265,12 +256,8 @@ def turns_since(snapshot: Snapshot, told: list[Turn]) -> list[Turn]:
     now = last.turn if last.view is None else int(last.view.turn)
     going_on = told[-1].seat == snapshot.viewer and told[-1].turn == now
     past = told[:-1] if going_on else told
-    start = next((k + 1 for k in reversed(range(len(past))) if _acted(past[k], snapshot.viewer)), 0)
-    return past[start:]
-
-
-def _acted(turn: Turn, viewer: int) -> bool:
-    return turn.seat == viewer and not turn.skipped
+    ended = (k + 1 for k in reversed(range(len(past))) if past[k].seat == snapshot.viewer and not past[k].skipped)
+    return past[next(ended, 0) :]
 
 
 def numbers(turns: list[Turn], viewer: int) -> dict[str, int]:
@@ -319,7 +306,7 @@ def since_region(snapshot: Snapshot, turns: list[Turn], words: Words, items: Ite
     tag = f'<section class="since" id="since" aria-label="{escape(title)}" data-stops="{goes}">'
     shown = [items.item(turn, turn is turns[0], order.get(turn.id, 0)) for turn in turns]
     inner = (
-        Block("since-count", "", (f'<span class="count" id="since-count">{len(order)}</span>',)),
+        leaf("since-count", f'<span class="count" id="since-count">{len(order)}</span>'),
         Row("since-lines", '<ol id="since-lines" class="lines">', shown, "</ol>"),
     )
     return Block("since", tag, around("since", words, {"title": title}), inner)

@@ -16,26 +16,21 @@ from mytharium.scene.svg import areas, part_svg
 from mytharium.scene.words import Words, mark
 from mytharium.server.base.words import words_for
 from mytharium.server.http.responses import around, fragment
-from mytharium.server.live.log import (
-    Items,
-    in_words,
-    last_cells,
-    reached,
-    seat_item,
-    since_marks,
-    since_region,
-    since_step,
-    turns,
-    turns_since,
-)
+from mytharium.server.live import log
 from mytharium.server.live.turns import Turn
 from mytharium.server.tables.hints import advice
 from mytharium.server.tables.snapshot import FRIENDLY, RATED, STRICT, SeatInfo, Snapshot
-from mytharium.server.tables.table import BY_NAME
+from mytharium.server.tables.table import STRENGTHS
 
 Marks: TypeAlias = dict[str, tuple[str, str]]
 
 LATELY = 20  # entries of the log in which a question may have its reason
+MOST_TICKS = 40
+COUNTS = {
+    RATED: mark("Rated if every player has an account."),
+    STRICT: mark("Tournament game: no hints, and no undo except your own last step."),
+    FRIENDLY: mark("Friendly tournament game: hints and undo are allowed."),
+}
 
 
 def read(snapshot: Snapshot, words: Words) -> Reading[Any]:
@@ -47,14 +42,14 @@ def read(snapshot: Snapshot, words: Words) -> Reading[Any]:
 def regions(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, Block]:
     """Every region of the page by its id; of a step on the way to what is now only the board, the seats and the log."""
     words, panels = reading.words, reading.panels
-    told = turns(snapshot, words)
-    recent = turns_since(snapshot, told)
+    told = log.turns(snapshot, words)
+    recent = log.turns_since(snapshot, told)
     emblems = tuple([(panel.glyph, panel.cls) for panel in panels])
-    items, shown = Items(snapshot, words, emblems), set(recent)
+    items, shown = log.Items(snapshot, words, emblems), set(recent)
     found = {
-        "stage": _stage(snapshot, reading, told, since_marks(snapshot, recent, emblems)),
+        "stage": _stage(snapshot, reading, told, log.since_marks(snapshot, recent, emblems)),
         "seats": _seats(snapshot, panels, words),
-        "since": since_region(snapshot, recent, words, items),
+        "since": log.since_region(snapshot, recent, words, items),
         "log": _log(snapshot, [turn for turn in told if turn not in shown], items, words),
     }
     if not snapshot.passing:
@@ -77,7 +72,7 @@ def _region(snapshot: Snapshot, name: str, values: Mapping[str, object], words: 
     key = (_region, name, words.lang, snapshot.viewer)
     before: tuple[Mapping[str, object], Block] | None = snapshot.renders.get(key)
     if before is None or before[0] != values:
-        block = Block(name, "", (fragment(name, words, values),))
+        block = log.leaf(name, fragment(name, words, values))
         before = snapshot.renders.put(key, (values, block), block.weight)
     return before[1]
 
@@ -91,8 +86,8 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent:
     open_seat = next((s for s in snapshot.seats if s.seat in snapshot.to_act and s.kind == "open"), None)
     if not snapshot.live:
         title = words.t("Move {n} of {all}", n=snapshot.moment, all=snapshot.moments)
-        if told and (turn := reached(told, snapshot.moment)):
-            title, why = since_step(snapshot, turn, recent, words) or title, in_words(snapshot, turn, words)
+        if told and (turn := log.reached(told, snapshot.moment)):
+            title, why = log.since_step(snapshot, turn, recent, words) or title, log.in_words(snapshot, turn, words)
         lamp = "i-eye"
     elif snapshot.must_end:
         title, why = words.t("Go on?"), words.t("Something is drawn next. Until then you can take back your choices.")
@@ -111,6 +106,7 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent:
             why = words.t("You are watching.")
         if any(turn.skipped and turn.seat == snapshot.viewer for turn in recent):
             why = f"{words.t('You had no legal action, so the rules went on without you.')} {why}"
+    can_clone = snapshot.over and snapshot.moment > 0 and snapshot.view.actor != OVER
     return {
         "title": title,
         "why": why,
@@ -120,7 +116,7 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent:
         "hints": snapshot.hints and bool(reading.choices),
         "must_end": snapshot.must_end,
         "past": not snapshot.live,
-        "clone": f"/t/{snapshot.table}/clone?at={snapshot.moment}" if _can_go_on(snapshot) else "",
+        "clone": f"/t/{snapshot.table}/clone?at={snapshot.moment}" if can_clone else "",
         "over": snapshot.over and snapshot.live,
         "playing": bool(snapshot.mine) and not snapshot.over,
         "buttons": reading.buttons,
@@ -128,17 +124,12 @@ def _prompt(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], recent:
     }
 
 
-def _can_go_on(snapshot: Snapshot) -> bool:
-    """Whether a new table can continue from the moment that is shown."""
-    return snapshot.over and snapshot.moment > 0 and snapshot.view.actor != OVER
-
-
 # ---- the board -------------------------------------------------------------------------------------------------------
 
 
-def _stage(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], marks: dict[str, tuple[str, str]]) -> Block:
+def _stage(snapshot: Snapshot, reading: Reading[Any], told: list[Turn], marks: Marks) -> Block:
     scene, words = reading.scene, reading.words
-    board = areas(scene, lights(reading.choices, last_cells(snapshot, told), order=marks))
+    board = areas(scene, lights(reading.choices, log.last_cells(snapshot, told), order=marks))
     tag, end = around("stage", words, {"cls": scene.cls})
     return Row("stage", tag, (*board, _in_words(snapshot, reading.description, words)), end)
 
@@ -159,7 +150,7 @@ def _in_words(snapshot: Snapshot, description: str, words: Words) -> Block:
 
 def _in_a_line(line: str, again: int) -> Block:
     name = f"words-{crc32(line.encode()):x}-{again}"
-    return Block(name, "", (f'<p id="{name}">{escape(line)}</p>',))
+    return log.leaf(name, f'<p id="{name}">{escape(line)}</p>')
 
 
 # ---- the people ------------------------------------------------------------------------------------------------------
@@ -182,27 +173,24 @@ def _weight(block: Block) -> int:
 
 def _seat(seat: SeatInfo, asked: bool, panel: SeatPanel, lang: str) -> Block:
     words = words_for(lang)
-    dot = ("", "")
-    if seat.kind == "human":
-        dot = ("on", words.t("here now")) if seat.online else ("off", words.t("away"))
-    if seat.kind == "open":
-        note = words.t("free seat")
-    elif seat.kind == "bot":
-        strength = BY_NAME.get(seat.strength)
-        dot = ("bot", words.t("Bot"))
-        note = words.t(strength.title).lower() if strength else ""
-    elif seat.kind == "automa":
-        dot, note = ("bot", words.t("Automa")), words.t("played by the rules")
-    else:
-        note = "" if seat.online or seat.you else words.t("away")
+    match seat.kind:
+        case "open":
+            dot, note = ("", ""), words.t("free seat")
+        case "bot":
+            strength = STRENGTHS.get(seat.strength, "")
+            dot, note = ("bot", words.t("Bot")), words.t(strength).lower() if strength else ""
+        case "automa":
+            dot, note = ("bot", words.t("Automa")), words.t("played by the rules")
+        case _:
+            dot = ("on", words.t("here now")) if seat.online else ("off", words.t("away"))
+            note = "" if seat.online or seat.you else words.t("away")
     doing = "" if not asked else words.t("thinking") if seat.kind == "bot" else words.t("to move")
-    html = seat_item(seat.seat, seat.name, seat.you, doing, note, dot, panel, words)
-    return Block(f"seat-{seat.seat}", "", (html,))
+    return log.leaf(f"seat-{seat.seat}", log.seat_item(seat, panel, doing, note, dot, words))
 
 
-def _log(snapshot: Snapshot, told: list[Turn], items: Items, words: Words) -> Block:
+def _log(snapshot: Snapshot, told: list[Turn], items: log.Items, words: Words) -> Block:
     head = fragment("log-head", words, {"can_ask": snapshot.can_ask_undo and snapshot.undo_asked_by < 0})
-    inner = [Block("log-head", "", (head,))]
+    inner = [log.leaf("log-head", head)]
     if told:
         inner.append(Row("log-lines", '<ol id="log-lines" class="lines">', items.lines(told), "</ol>"))
     return Block("log", "", around("log", words, {"lines": bool(told), "empty": not snapshot.lines}), inner)
@@ -263,13 +251,6 @@ def _result(snapshot: Snapshot, reading: Reading[Any]) -> dict[str, object]:
     }
 
 
-COUNTS = {
-    RATED: mark("Rated if every player has an account."),
-    STRICT: mark("Tournament game: no hints, and no undo except your own last step."),
-    FRIENDLY: mark("Friendly tournament game: hints and undo are allowed."),
-}
-
-
 def extra(snapshot: Snapshot, face: AnyFace, words: Words) -> dict[str, object]:
     paths = dict(snapshot.links)
     invites = [
@@ -319,9 +300,6 @@ def links(snapshot: Snapshot, words: Words) -> list[dict[str, str]]:
     return found
 
 
-MOST_TICKS = 40
-
-
 def _history(snapshot: Snapshot, words: Words) -> Block:
     moment, moments = snapshot.moment, snapshot.moments
     reached = round(1000 * moment / max(1, moments))
@@ -333,16 +311,12 @@ def _history(snapshot: Snapshot, words: Words) -> Block:
         f' aria-valuetext="{said}">'
     )
     inner = (
-        _leaf("scrub-ticks", f'<path class="tick" id="scrub-ticks" d="{ticks}"/>'),
-        _leaf("scrub-done", f'<line class="done" id="scrub-done" x1="0" x2="{reached}" y1="16" y2="16"/>'),
+        log.leaf("scrub-ticks", f'<path class="tick" id="scrub-ticks" d="{ticks}"/>'),
+        log.leaf("scrub-done", f'<line class="done" id="scrub-done" x1="0" x2="{reached}" y1="16" y2="16"/>'),
         Block("scrub", slider, ("",)),
-        _leaf("scrub-at", f'<output for="scrub" aria-live="off" id="scrub-at">{moment} / {moments}</output>'),
+        log.leaf("scrub-at", f'<output for="scrub" aria-live="off" id="scrub-at">{moment} / {moments}</output>'),
     )
     return Block("history", "", around("history", words, {"live": snapshot.live, "first": moment == 0}), inner)
-
-
-def _leaf(id: str, html: str) -> Block:
-    return Block(id, "", (html,))
 
 
 def _ticks(snapshot: Snapshot) -> list[int]:

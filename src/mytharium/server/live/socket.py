@@ -81,11 +81,10 @@ class Live:
         table.listeners.add(self._wake.set)
         self.tables.came(table, guest.id)
 
-    def look(self, at: str) -> None:
-        """Show an earlier moment, if `at` is one. The caller holds the table."""
-        moment = number(at)
-        if moment is not None and moment < len(self.table.match.line):
-            self.looker = replace(self.looker, moment=moment)
+    def look(self, moment: int | None) -> None:
+        """Show an earlier moment; without one, what is now. The caller holds the table."""
+        past = moment is not None and moment < len(self.table.match.line)
+        self.looker = replace(self.looker, moment=moment if past else None)
 
     async def run(self) -> None:
         showing = asyncio.create_task(self._show())
@@ -115,7 +114,7 @@ class Live:
                 return
             except Exception:
                 log.exception("%s could not be shown", self.table.id)
-                await self.say({"type": "error", "text": self.words.t(FAILED)})
+                await self.fail(FAILED)
 
     async def _catch_up(self) -> None:
         try:
@@ -132,20 +131,30 @@ class Live:
         self._answering.look(table, self._here)
         self._talk.look(table, self._here)
 
-    async def push(self, always: bool = False) -> None:
-        """Send a frame for each thing that happened since the last one."""
+    async def push(self, message: messages.Message | None = None, always: bool = False) -> None:
+        """Do what a message asks at the table, and send a frame for each thing that happened since the last one.
+
+        The table is locked once for both, so the page that acts is shown the result first.
+        """
         async with self._sending:
             news = self.table.news  # what another process writes while the table is read is shown after it
             async with self.tables.at(self.table.id) as table:
+                if message is not None:
+                    await self._do_at(table, message)
+                    news = -1 if table.stale else table.news
                 snapshots = self._snapshots(table, news, always)
-            await self._send_all(snapshots, always)
+            if snapshots is None:
+                await self._put_out()
+                return
+            for k, (snapshot, rules) in enumerate(snapshots):
+                await self._send(snapshot, rules, always and k == len(snapshots) - 1)
 
     def _snapshots(self, table: OpenTable, news: int, always: bool) -> list[tuple[Snapshot, list[str]]] | None:
         """The snapshots that the page lacks, with the moves of automas in words; None if it may not see the table."""
         info, since = table.info, self._seq
         self._here = here = place(table, self.looker)
         self._look(table)
-        if not info.admits(self.guest.id) or self.site[People].sessions.is_over(self.guest.session):
+        if not info.rights.admits(self.guest.id) or self.site[People].sessions.is_over(self.guest.session):
             return None
         self._seq, called = table.match.seq, self._called
         self._called = calls(table, here.viewer)
@@ -162,13 +171,6 @@ class Live:
             for shot in steps(table, self.looker, since, MOST_STEPS, worth, here)
         ]
 
-    async def _send_all(self, snapshots: list[tuple[Snapshot, list[str]]] | None, always: bool) -> None:
-        if snapshots is None:
-            await self._put_out()
-            return
-        for k, (snapshot, rules) in enumerate(snapshots):
-            await self._send(snapshot, rules, always and k == len(snapshots) - 1)
-
     async def _send(self, snapshot: Snapshot, told: list[str], always: bool) -> None:
         drawing = draw(self.table, snapshot, self.words.lang)
         if frame := self._sent.frame(snapshot, drawing, told, always):
@@ -177,6 +179,10 @@ class Live:
     async def say(self, message: dict[str, Any]) -> None:
         async with self._sending:
             await self._put(msgspec.json.encode(message).decode())
+
+    async def fail(self, text: str) -> None:
+        """Say in one sentence why something was not done."""
+        await self.say({"type": "error", "text": self.words.t(text)})
 
     async def _put(self, text: str) -> None:
         """Send a text; the page may be gone."""
@@ -205,7 +211,7 @@ class Live:
                 if strikes > 100:
                     raise
                 if strikes == 1:
-                    await self.say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+                    await self.fail(SLOW_DOWN)
                 continue
             strikes = 0
             await self._answer(message.get("text") or "")
@@ -214,7 +220,7 @@ class Live:
         try:
             message = messages.decode(text if len(text) <= MESSAGE else "")
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            await self.say({"type": "error", "text": self.words.t(messages.NOT_UNDERSTOOD)})
+            await self.fail(messages.NOT_UNDERSTOOD)
             return
         if self.site[People].sessions.is_over(self.guest.session):
             await self._put_out()
@@ -233,13 +239,13 @@ class Live:
             await self.say({"type": "stale", "text": self.words.t(MOVED_ON)})
             await self.push(always=True)
         except (CannotUndo, NotYours, NoSuchAnswer) as no:
-            await self.say({"type": "error", "text": self.words.t(str(no))})
+            await self.fail(str(no))
         except TooMany:
-            await self.say({"type": "error", "text": self.words.t(SLOW_DOWN)})
+            await self.fail(SLOW_DOWN)
         except DatabaseError as error:
             log.error("A message at %s failed: %s", self.table.id, error)
             unsure = isinstance(error, Unsure)
-            await self.say({"type": "error", "text": self.words.t(UNSURE if unsure else NOT_SAVED)})
+            await self.fail(UNSURE if unsure else NOT_SAVED)
             if unsure:
                 self.table.tell()
 
@@ -261,18 +267,9 @@ class Live:
                 await self._catch_up()
                 await self.say({"type": "pong"})
             case messages.Look():
-                await self._dear(self._act(message, always=True))
+                await self._dear(self.push(message, always=True))
             case _:
-                await self._act(message, always=isinstance(message, messages.Lift))
-
-    async def _act(self, message: messages.Message, always: bool) -> None:
-        """Act at the table and show the result to this page first; the table is locked once for both."""
-        async with self._sending:
-            async with self.tables.at(self.table.id) as table:
-                await self._do_at(table, message)
-                news = -1 if table.stale else table.news  # what was written elsewhere meanwhile is shown after it
-                snapshots = self._snapshots(table, news, always)
-            await self._send_all(snapshots, always)
+                await self.push(message, always=isinstance(message, messages.Lift))
 
     async def _do_at(self, table: OpenTable, message: messages.Message) -> None:
         """The caller holds the table."""
@@ -295,8 +292,7 @@ class Live:
             case messages.Standing(answer=answer):
                 await set_standing(tables, table, self.seat(table), answer)
             case messages.Look(moment=moment):
-                past = moment is not None and moment < len(table.match.line)
-                self.looker = replace(self.looker, moment=moment if past else None)
+                self.look(moment)
             case messages.Lift(seat=seat):
                 if seat not in self._here.mine:
                     raise NotYours(mark("This seat is not on your device."))
@@ -307,7 +303,7 @@ class Live:
     def seat(self, table: OpenTable) -> int:
         """The seat that this page acts for: the one whose view it shows, if it is still the guest's."""
         viewer = self._here.viewer
-        if viewer < 0 or viewer not in table.info.seats_of(self.guest.id):
+        if viewer < 0 or viewer not in table.info.rights.seats_of(self.guest.id):
             raise NotYours(mark("You are watching. Only those who sit at the table can play."))
         return viewer
 
@@ -324,7 +320,7 @@ async def live(socket: WebSocket, kind: type[Live] = Live) -> None:
             async with site.tables.at(socket.path_params["table"]) as table:
                 admit(socket, table.info)
                 page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
-                page.look(socket.query_params.get("at", ""))
+                page.look(number(socket.query_params.get("at", "")))
             with suppress(WebSocketDisconnect):
                 await page.run()
 
@@ -337,11 +333,12 @@ async def hint(page: "Live", seq: int) -> None:
         best = await best_ideas(tables, table, seat, seq)
         async with tables.at(table) as found:
             reading = read(look(found, replace(page.looker, moment=None)), page.words)
-        said = {"type": "hint", "seq": seq, "ideas": told_ideas(best, reading)}
-        if best:
-            await page.say(said if said["ideas"] else {"type": "error", "text": page.words.t(NO_IDEA)})
+        if shown := told_ideas(best, reading):
+            await page.say({"type": "hint", "seq": seq, "ideas": shown})
+        elif best:
+            await page.fail(NO_IDEA)
     except NotYours as no:
-        await page.say({"type": "error", "text": page.words.t(str(no))})
+        await page.fail(str(no))
     except (DatabaseError, NoTable, WebSocketDisconnect) as error:
         log.warning("A hint at %s was not told: %s", table, error)
 

@@ -41,7 +41,7 @@ class Lobby:
         info = await self._store.table(code)
         if info is None:
             raise UnknownTable
-        if info.seats_of(guest):
+        if info.rights.seats_of(guest):
             return
         for seat, owner in await self._seats_for(info, guest):
             with suppress(NoSeat):  # another player was faster: perhaps there is another seat
@@ -50,15 +50,15 @@ class Lobby:
                 else:
                     await self._seating.sit(self._seating.token(info, seat), guest, name)
                 return
-        raise NoSeat if info.admits(guest) else UnknownTable
+        raise NoSeat if info.rights.admits(guest) else UnknownTable
 
     async def by_code(self, code: str, guest: str) -> tuple[TableInfo, bool] | None:
         """Return the table that a code opens, and whether it has a seat for the guest. None if it opens nothing."""
         info = await self._store.table(code)
         if info is None:
             return None
-        seats = () if info.is_in(guest) else await self._seats_for(info, guest)
-        return (info, bool(seats)) if seats or info.admits(guest) else None
+        seats = () if info.rights.is_in(guest) else await self._seats_for(info, guest)
+        return (info, bool(seats)) if seats or info.rights.admits(guest) else None
 
     async def _seats_for(self, info: TableInfo, guest: str) -> list[tuple[int, str | None]]:
         """Return the seats that a guest may take without a link, best first, and who offers each. NotYours by rating.
@@ -87,12 +87,12 @@ class Lobby:
     async def offer(self, code: str, guest: str, person: str) -> None:
         """Offer the guest's own seat to a person, who gets it by sitting down. It replaces an earlier offer."""
         async with self._tables.at(code) as table:
-            info, mine = table.info, table.info.seats_of(guest)
+            info, mine = table.info, table.info.rights.seats_of(guest)
             if len(mine) != 1 or info.seats[mine[0]].lost:
                 raise NotYours(NOT_YOURS)
-            if info.lender(mine[0]):
+            if info.rights.lender(mine[0]):
                 raise NotYours(mark("This seat was lent to you, so you cannot lend it to another player."))
-            if info.seats_of(person):
+            if info.rights.seats_of(person):
                 raise NotYours(mark("They sit here already."))
             if table.match.over:
                 raise NotYours(OVER)
@@ -140,7 +140,7 @@ class Lobby:
     async def hide(self, code: str, guest: str, hidden: bool) -> None:
         """Hide a table from a guest's lists, or show it there again."""
         info = await self._store.table(code)
-        if info is None or not info.seats_of(guest):
+        if info is None or not info.rights.seats_of(guest):
             raise NoSeat
         if hidden:
             with suppress(Taken):  # it is already
@@ -152,9 +152,9 @@ class Lobby:
     async def show(self, code: str, guest: str) -> None:
         """Let everybody watch a game that is over, if the guest has played it."""
         async with self._tables.at(code) as table:
-            if not table.info.admits(guest):
+            if not table.info.rights.admits(guest):
                 raise NoTable
-            if not table.info.seats_of(guest):
+            if not table.info.rights.seats_of(guest):
                 raise NotYours(mark("Only those who played can show it to everybody."))
             if not table.match.over:
                 raise NotYours(NOT_OVER)

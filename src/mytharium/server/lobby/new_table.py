@@ -15,7 +15,7 @@ from mytharium.server.base.inputs import number
 from mytharium.server.http.requests import FormFields, Guest, clean_name, first
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.seating import Plan
-from mytharium.server.tables.table import AUTOMA, BOT, BY_NAME, HUMAN, OPEN, Seat, TableInfo
+from mytharium.server.tables.table import AUTOMA, BOT, HUMAN, OPEN, STRENGTHS, Seat, TableInfo
 from mytharium.server.tables.time_control import OFFERED, Pace, PaceError, read_pace
 
 ME, FRIEND, PERSON, DEVICE, NONE = "me", "friend", "person", "device", "none"  # seats of the form
@@ -133,7 +133,7 @@ def _seat(new: Company, k: int, own: str, words: Words, extras: Extras) -> Seat:
     seat, n = new.seats[k], extras.numbers[k] if extras.numbers else k + 1
     name = clean_name(seat.name)
     if seat.kind == BOT:
-        if seat.strength not in BY_NAME:
+        if seat.strength not in STRENGTHS:
             raise FormError(mark("Seat {n}: there is no bot of that strength."), n=n)
         alone = sum(other.kind == BOT for other in new.seats) == 1
         return Seat(BOT, name or (words.t("Bot") if alone else words.t("Bot {n}", n=k + 1)), seat.strength)

@@ -241,7 +241,7 @@ async def seat_link(request: Request) -> Response:
     if found is None:
         return failure(request, 410, USED_LINK)
     info, seat = found
-    if info.seats_of(guest.id):  # a player tries the link of this table
+    if info.rights.seats_of(guest.id):  # a player tries the link of this table
         return RedirectResponse(f"/t/{info.id}", 303)
     if request.method == "GET":
         return _sit_page(request, info, guest.name or info.seats[seat].name)
@@ -263,7 +263,7 @@ async def seat_link(request: Request) -> Response:
 def _sit_page(request: Request, info: TableInfo, name: str, problem: str = "") -> Response:
     """Ask a guest to sit down by posting to the same address."""
     me, game, action = me_of(request), games.meta(info.game), request.url.path
-    host = next((info.seats[k].name for k in info.seats_of(info.host)), "")
+    host = next((info.seats[k].name for k in info.rights.seats_of(info.host)), "")
     html = pages.sit(me, game, problem, info.copied, host=host, name=name, action=action)
     return page(request, html, 422 if problem else 200)
 
@@ -309,7 +309,7 @@ async def hand(request: Request) -> Response:
         raise NotYours(SIGN_IN)
     lent, counts = bool(info.rights.lent_by(guest.id)), info.is_tournament or can_be_rated(info)
     if request.method == "GET":
-        if len(info.seats_of(guest.id)) != 1 and not lent:
+        if len(info.rights.seats_of(guest.id)) != 1 and not lent:
             raise NotYours(NOT_YOURS)
         return page(request, pages.hand(me_of(request), code, lent, counts))
     form = await posted(request)

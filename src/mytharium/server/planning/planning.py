@@ -21,7 +21,7 @@ from mytharium.server.live.conditional_moves import NOT_YOUR_SEAT, Answering
 from mytharium.server.live.frames import draw
 from mytharium.server.live.socket import Live, live
 from mytharium.server.tables.bot_workers import Jobs
-from mytharium.server.tables.conditional_moves import Expected, expected
+from mytharium.server.tables.conditional_moves import Expected, Kept, expected
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import Rights
 from mytharium.server.tables.snapshot import Looker, place
@@ -160,7 +160,8 @@ class Planning(Live):
                 await self._play()
             case messages.Keep():
                 sketch = self._sketch
-                await self._answering.keep(self.guest.id, sketch.seat, sketch.moment, sketch.seq, sketch.answer())
+                kept = Kept(sketch.seat, sketch.moment, sketch.seq, sketch.answer())
+                await self._answering.keep(self.guest.id, kept)
             case _ if isinstance(message, ALIKE):
                 await super()._do(message)
                 self._sketch.remember()

@@ -15,7 +15,7 @@ from mytharium.server.http.requests import guest_of
 from mytharium.server.http.responses import failure, me_of, meta_of, on_shelf, page, shell, site_of, words_of
 from mytharium.server.ratings.model import ENOUGH, Played, Rating, grouped, rivals
 from mytharium.server.ratings.store import Ranked, Ratings, Role
-from mytharium.server.tables.table import BY_NAME
+from mytharium.server.tables.table import STRENGTHS
 
 NOBODY = mark("There is nobody of that name here.")
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 140, 44, 8, 8, 18  # of the picture of a rating
@@ -48,7 +48,7 @@ async def board(request: Request) -> Response:
 
 
 def _line(one: Ranked, words: Words) -> dict[str, object]:
-    name = words.t("Bot: {strength}", strength=words.t(BY_NAME[one.name].title)) if one.bot else one.name
+    name = words.t("Bot: {strength}", strength=words.t(STRENGTHS[one.name])) if one.bot else one.name
     rating = f"{one.rating.points} ± {one.rating.spread}"
     path = "" if one.bot else profile_path(one.name)
     return {"name": name, "path": path, "rating": rating, "games": one.rating.games, "bot": one.bot}

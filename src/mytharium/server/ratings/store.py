@@ -29,7 +29,7 @@ from mytharium.server.db.schema import (
 from mytharium.server.ratings.model import ENOUGH, LATELY, NEW, NEW_ROLE, Played, Rating, after, edge
 from mytharium.server.tables.events import GameOver
 from mytharium.server.tables.rights import Right
-from mytharium.server.tables.table import BY_NAME, HUMAN, Decider, TableInfo, can_be_rated
+from mytharium.server.tables.table import HUMAN, STRENGTHS, Decider, TableInfo, can_be_rated
 
 ROLE = "role/"  # what is played has a rating under its name, with this before it
 MAX_COMPARED = 2000  # of the newest rated games, for fair play
@@ -83,7 +83,8 @@ def _players(connection: Connection, info: TableInfo) -> list[str]:
     A lent seat counts for its lender. No player can prevent a rating: a seat whose player has left the site takes part
     without a name.
     """
-    guests = [{lender} if (lender := info.lender(k)) else set(info.guests_of(k)) for k in range(len(info.seats))]
+    rights = info.rights
+    guests = [{lender} if (lender := rights.lender(k)) else set(rights.guests_of(k)) for k in range(len(info.seats))]
     everybody = set().union(*guests)
     if sum(map(len, guests)) > len(everybody):
         return []
@@ -259,4 +260,4 @@ def _ended(*which: ColumnElement[bool]) -> Select[Any]:
 def bots(game: str) -> tuple[Ranked, ...]:
     """Return the levels of a game with their ratings from the arena. See docs/hosting.md for how the file is made."""
     rated = tomllib.loads(BOTS.read_text("utf-8")).get(game, {})
-    return tuple(Ranked(name, msgspec.convert(one, Rating), bot=True) for name, one in rated.items() if name in BY_NAME)
+    return tuple(Ranked(name, msgspec.convert(rated[name], Rating), bot=True) for name in rated if name in STRENGTHS)

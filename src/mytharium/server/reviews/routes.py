@@ -35,7 +35,7 @@ async def show(request: Request) -> Response:
         _admit(request, table)
         kept = await site[Reviews].of(code)
         seats = range(len(table.info.seats))
-        mine = [seat for seat in seats if guest.id in table.info.guests_of(seat)]
+        mine = [seat for seat in seats if guest.id in table.info.rights.guests_of(seat)]
         shown = {"table": code, "kept": kept, "player": bool(mine)}
         if kept is not None and kept.review is not None and kept.is_whole:
             wished = [seat for seat in seats if str(seat + 1) == wish]
@@ -121,7 +121,7 @@ async def begin(request: Request) -> Response:
     await posted(request, "create")
     async with site.tables.at(code) as table:
         _admit(request, table)
-        if not table.info.is_in(guest.id):
+        if not table.info.rights.is_in(guest.id):
             raise NoTable
     await site[Reviews].begin(code)
     return RedirectResponse(f"/t/{code}/review", 303)

@@ -12,10 +12,10 @@ import secrets
 import signal
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import TypeVar
 
 from mytharium import games
@@ -76,22 +76,14 @@ class Jobs:
     """The workers, and a queue before them."""
 
     def __init__(self, workers: int = 0, limit: float = 15.0, thinker: Thinker = think) -> None:
-        count = workers or _cores()
+        self.count = workers or _cores()
         self.limit = limit  # seconds of wall clock for one decision
+        self.waiting = 0  # jobs without a worker
         self._thinker = thinker
-        self._waiting = 0
         self._steps: dict[tuple[str, str], int] = {}  # by game and bot: what the last answer with a choice took
-        self._all = [_Worker() for _ in range(count)]
+        self._all = [_Worker() for _ in range(self.count)]
         self._free = list(self._all)
         self._queue: OrderedDict[str, deque[asyncio.Future[_Worker]]] = OrderedDict()  # by owner, in turns
-
-    @property
-    def count(self) -> int:
-        return len(self._all)
-
-    @property
-    def waiting(self) -> int:
-        return self._waiting
 
     async def choose(self, job: Job, owner: str = "") -> int:
         """Return the bot's action, or a random legal one if there is none in time.
@@ -111,26 +103,27 @@ class Jobs:
     async def _choose(self, job: Job, owner: str) -> int:
         if len(job.moves) == 1:
             return job.moves[0]
-        action, trouble = await self.ask(job, owner)
-        if not trouble:
-            return action
-        log.warning("The bot %s in %s %s; a random legal move stands in.", job.bot, job.game, trouble)
-        return secrets.choice(job.moves)
-
-    async def ask(self, job: Job, owner: str = "") -> tuple[int, str]:
-        """Return the bot's action, and what was wrong with it, if anything."""
         try:
-            action = await self.do(self._thinker, job, owner)
+            return await self.ask(job, owner)
         except NoAnswer as trouble:
-            return 0, str(trouble)
+            log.warning("The bot %s in %s %s; a random legal move stands in.", job.bot, job.game, trouble)
+            return secrets.choice(job.moves)
+
+    async def ask(self, job: Job, owner: str = "") -> int:
+        """Return the bot's action; NoAnswer if it gives none that is legal."""
+        action = await self.do(self._thinker, job, owner)
         if type(action) is int and action in job.moves:
-            return action, ""
-        return 0, f"answered {action!r}, which is not a legal action"
+            return action
+        raise NoAnswer(f"answered {action!r}, which is not a legal action")
 
     async def do(self, work: Callable[[What], Answer], what: What, owner: str = "") -> Answer:
         """Run work in a worker as soon as one is free. Owners take turns, however many jobs each has."""
-        with self._in_the_queue():
-            worker = self._free.pop() if self._free else await self._turn(owner)
+        self.waiting += 1
+        try:
+            with WAITING.track_inprogress():
+                worker = self._free.pop() if self._free else await self._turn(owner)
+        finally:
+            self.waiting -= 1
         try:
             return await worker.run(work, what, self.limit)
         except TimeoutError:
@@ -168,15 +161,6 @@ class Jobs:
                 turn.set_result(worker)
                 return
         self._free.append(worker)
-
-    @contextmanager
-    def _in_the_queue(self) -> Iterator[None]:
-        self._waiting += 1
-        with WAITING.track_inprogress():
-            try:
-                yield
-            finally:
-                self._waiting -= 1
 
     def close(self) -> None:
         for worker in self._all:

@@ -81,14 +81,14 @@ async def _play_one(tables: Tables, table: str) -> bool:
     return True
 
 
-def job_for(table: OpenTable, seat: int, bot: str = "") -> Job:
-    """The job for the bot of a seat, or for another bot in its place."""
+def job_for(table: OpenTable, seat: int) -> Job:
+    """The job for the bot of a seat."""
     info, match = table.info, table.match
     return Job(
         game=info.game,
         modules=info.modules,
         options=info.options,
-        bot=bot or info.seats[seat].strength,
+        bot=info.seats[seat].strength,
         view=match.view(seat),
         moves=tuple(match.game.legal(match.state, seat)),
         seed=secrets.token_hex(8),
@@ -131,10 +131,8 @@ class Leases:
 
     def is_elsewhere(self, table: OpenTable) -> bool:
         """Whether another process plays the bots, as far as this one knows."""
-        lease = table.info.lease
-        return (
-            lease is not None and clock.now() < lease <= clock.now() + 2 * LEASE and self._mine.get(table.id) != lease
-        )
+        lease, now = table.info.lease, clock.now()
+        return lease is not None and now < lease <= now + 2 * LEASE and self._mine.get(table.id) != lease
 
     async def take(self, table: OpenTable) -> bool:
         """Whether this process may play the bots. The caller holds the table, and reads it again if so."""
@@ -164,10 +162,9 @@ class Leases:
 
     async def leave(self) -> None:
         """Offer all tables to other processes, since this one ends."""
-        if self._mine:
-            with suppress(DatabaseError):
-                for code in self._mine:
-                    await self._store.offer_lease(code)
+        with suppress(DatabaseError):
+            for code in self._mine:
+                await self._store.offer_lease(code)
 
 
 AT_ONCE = 50  # tables that are taken over before the next look

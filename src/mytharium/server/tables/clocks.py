@@ -16,10 +16,11 @@ from mytharium.match.match import Match
 from mytharium.server.base import clock
 from mytharium.server.base.background import LONGEST_NAP, Recurring
 from mytharium.server.base.clock import MINUTE
-from mytharium.server.tables.table import BOT, HUMAN, OPEN, USUAL, Decider, NoTable, Seat, TableInfo
+from mytharium.server.tables.table import BOT, HUMAN, OPEN, USUAL, Decider, NoTable, TableInfo
 from mytharium.server.tables.time_control import LOST, Clocks, Pace, SeatClock
 
 if TYPE_CHECKING:
+    from mytharium.server.tables.open_table import OpenTable
     from mytharium.server.tables.tables import Tables
 
 log = logging.getLogger("mytharium.pace")
@@ -138,31 +139,24 @@ class Keeper:
     async def _time_is_over(self, code: str) -> None:
         try:
             async with self._tables.at(code) as table:
-                info = table.info
-                gone = late(info)
-                if await self._hand_to_bots(info, gone):
-                    chairs = tuple(_handed(info, k) if k in gone else seat for k, seat in enumerate(info.seats))
-                    if table.match.held in gone:
-                        await self._tables.decide(table, table.match.held, None, Decider.AUTO)
-                    await self._tables.seated(table, replace(table.info, seats=chairs, clocks=_stopped(info, gone)))
-                else:
+                if not await self._hand_to_bots(table):
                     table.stale = True
         except NoTable:
             await self._store.forget_deadline(code)  # the log of the server has said why
             return
         self._tables.wake(table, seats=True)
 
-    async def _hand_to_bots(self, info: TableInfo, gone: set[int]) -> bool:
-        """Store it, all or nothing; return whether no other process was faster."""
-        chairs = {seat: _handed(info, seat) for seat in gone}
-        return info.pace is not None and await self._store.hand_to_bots(info, info.pace, _stopped(info, gone), chairs)
-
-
-def _handed(info: TableInfo, seat: int) -> Seat:
-    """The seat of a late player, as the time control says."""
-    lost = info.pace is not None and info.pace.over == LOST
-    return replace(info.seats[seat], kind=BOT, strength=USUAL, lost=lost)
-
-
-def _stopped(info: TableInfo, gone: set[int]) -> Clocks:
-    return tuple(SeatClock(0) if k in gone else one for k, one in enumerate(info.clocks))
+    async def _hand_to_bots(self, table: OpenTable) -> bool:
+        """Give the seats of late players to bots, all or nothing; return whether no other process was faster."""
+        info, pace, gone = table.info, table.info.pace, late(table.info)
+        if pace is None:
+            return False
+        clocks = tuple(SeatClock(0) if k in gone else one for k, one in enumerate(info.clocks))
+        handed = {k: replace(info.seats[k], kind=BOT, strength=USUAL, lost=pace.over == LOST) for k in gone}
+        if not await self._store.hand_to_bots(info, pace, clocks, handed):
+            return False
+        if table.match.held in gone:
+            await self._tables.decide(table, table.match.held, None, Decider.AUTO)
+        chairs = tuple(handed.get(k, seat) for k, seat in enumerate(info.seats))
+        await self._tables.seated(table, replace(table.info, seats=chairs, clocks=clocks))
+        return True

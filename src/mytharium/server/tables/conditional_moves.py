@@ -32,11 +32,8 @@ TRIES = 10  # to be the next at a table where several are kept at once
 OTHERWISE = mark("It came otherwise than in your plan.")
 LEARNED = mark("You learned something that you did not know when you planned.")
 TAKEN_BACK = mark("Something was taken back.")
+ENOUGH = mark("You keep as many answers as you can. Forget one first.")
 NOT_LEGAL = mark("The rules do not allow it any more.")
-
-
-class TooManyKept(Exception):
-    """A seat has as many as it may."""
 
 
 class Expected(msgspec.Struct, frozen=True):
@@ -49,12 +46,14 @@ class Expected(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    number: int
+    """A conditional move of a seat, planned when the game had `start` moments and the log `seq` entries."""
+
     seat: int
     start: int
     seq: int
     line: tuple[Expected, ...]
-    reason: str = ""
+    number: int = 0  # once it is stored
+    reason: str = ""  # why it was cancelled
 
 
 def told(events: tuple[Event, ...], seat: int) -> list[tuple[str, int, dict[str, int]]]:
@@ -150,21 +149,17 @@ async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
             await tables.play(table, kept.seat, THEN.join(judged), match.seq, True, Decider.AUTO)
             return
         judged = NOT_LEGAL
-    await tables.store.end_conditional_moves(
-        table.id, kept.seat, kept.number, judged if isinstance(judged, str) else ""
-    )
-    table.answers = await tables.store.conditional_moves(table.id)
+    await end(tables, table, kept.seat, kept.number, judged if isinstance(judged, str) else "")
 
 
 # ---- keeping them --------------------------------------------------------------------------------------------------
 
 
-async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int, line: tuple[Expected, ...]) -> None:
-    """Store a conditional move of a seat. The caller holds the table."""
-    values = {"start": start, "seq": seq, "line": msgspec.to_builtins(line)}
+async def keep(tables: Tables, table: OpenTable, kept: Kept) -> None:
+    """Store a conditional move. The caller holds the table."""
     for attempt in range(TRIES):
         try:
-            await tables.store.add_conditional_moves(table.id, seat, MOST, **values)
+            await tables.store.add_conditional_moves(table.id, kept, MOST)
             break
         except Taken:  # another one was kept at the same time
             if attempt == TRIES - 1:
@@ -172,7 +167,7 @@ async def keep(tables: Tables, table: OpenTable, seat: int, start: int, seq: int
     table.stale = True
 
 
-async def forget(tables: Tables, table: OpenTable, seat: int, number: int) -> None:
-    """Delete a conditional move of a seat. The caller holds the table."""
-    await tables.store.end_conditional_moves(table.id, seat, number)
+async def end(tables: Tables, table: OpenTable, seat: int, number: int, reason: str = "") -> None:
+    """Cancel a conditional move for a reason that its player reads, or delete it. The caller holds the table."""
+    await tables.store.end_conditional_moves(table.id, seat, number, reason)
     table.answers = await tables.store.conditional_moves(table.id)

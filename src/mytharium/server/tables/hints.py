@@ -24,7 +24,8 @@ from mytharium.server.tables.tables import Tables
 log = logging.getLogger("mytharium.tables")
 
 EFFORT = 2.0  # how long is thought about a hint, see ideas
-
+REASONS = 3  # that are told of an idea
+AT_ONCE = mark("at once")
 NO_HINTS = mark("At this table there are no hints: the host did not allow them.")
 TOURNAMENT_HINTS = mark("There are no hints in this tournament.")
 NO_IDEA = mark("Nothing comes to mind just now.")
@@ -64,10 +65,6 @@ async def read_lesson(tables: Tables, table: str | OpenTable, guest: str, read: 
         await tables.store.write_lesson(found.id, guest, read)
         found.info = replace(found.info, rights=found.info.rights.with_lesson(guest, read))
     found.tell()
-
-
-REASONS = 3  # that are told of an idea
-AT_ONCE = mark("at once")
 
 
 def advice(snapshot: Snapshot, words: Words, possible: Sequence[Choice]) -> dict[str, object]:

@@ -123,11 +123,11 @@ class OpenTable:
 
     def seats_here(self) -> set[int]:
         """The seats whose players have it open in this process."""
-        return {seat for guest, pages in self.present.items() if pages for seat in self.info.seats_of(guest)}
+        return {seat for guest, pages in self.present.items() if pages for seat in self.info.rights.seats_of(guest)}
 
     def is_online(self, seat: int) -> bool:
         """Whether a player of this seat has the table open, in any process."""
-        here = not self.info.guests_of(seat).isdisjoint(self.present)
+        here = not self.info.rights.guests_of(seat).isdisjoint(self.present)
         return here or any(seat in seats for seats in self.elsewhere.values())
 
     def tell(self) -> None:

@@ -57,11 +57,9 @@ class Seating:
             rights = rights.plus(Grant(Right.WATCH, host))
         if plan.lesson:
             rights = rights.with_lesson(host, 0)
-        standing = games.face(plan.game).standing
-        if standing is not None:
-            seats = (
-                replace(seat, standing=standing.default) if seat.kind in (HUMAN, OPEN) else seat for seat in plan.seats
-            )
+        if (standing := games.face(plan.game).standing) is not None:
+            usual = standing.default
+            seats = [replace(seat, standing=usual) if seat.kind in (HUMAN, OPEN) else seat for seat in plan.seats]
             plan = replace(plan, seats=tuple(seats))
         return await self._create(plan, host, rights, begun=begun, cloned_from=cloned_from)
 
@@ -73,7 +71,7 @@ class Seating:
         """Set up a rematch with the seats rotated by one; return its table. If two ask, both get the same one."""
         async with self.tables.at(table) as found:
             info = found.info
-            if not info.seats_of(guest):
+            if not info.rights.seats_of(guest):
                 raise NotYours(mark("Only those who play can ask for a rematch."))
             if not found.match.over:
                 raise NotYours(mark("The game is not over yet."))
@@ -85,8 +83,8 @@ class Seating:
         rights = Rights.at(((seat - 1) % count, who) for seat, who in info.rights.players)
         rights = rights.plus(*(one for one in info.rights.grants if one.right in LASTING))
         plan = Plan(info.game, info.modules, info.options, seats, pace=info.pace, wanted=info.wanted)
+        host = guest if info.is_tournament else info.host
         try:
-            host = guest if info.is_tournament else info.host
             code = await self._create(plan, host, rights, rematch_of=table)
         except Taken:
             code = ""
@@ -111,7 +109,7 @@ class Seating:
         cloned_from: str | None = None,
     ) -> str:
         match = begun or _begin(plan)
-        info = TableInfo(
+        draft = TableInfo(
             id=id,
             game=plan.game,
             ruleset=match.game.id,
@@ -128,20 +126,20 @@ class Seating:
             wanted=plan.wanted,
             clocks=new_clocks(plan.pace, len(plan.seats)) if plan.pace else (),
         )
-        info = await self.set_up(info, match, arranged=bool(id))
+        info = await self.set_up(draft, match)
         async with self.tables.at(info.id) as found:
             pass
         self.tables.wake(found, seats=True)
         return info.id
 
-    async def set_up(self, draft: TableInfo, match: Match, arranged: bool = False) -> TableInfo:
-        """Store a table under its id or a new one. Taken if the id or the rematch is."""
+    async def set_up(self, draft: TableInfo, match: Match) -> TableInfo:
+        """Store a table under a new id; a tournament gives one. Taken if the id or the rematch is."""
         tries = 1 if draft.id else _TRIES
         for attempt in range(1, tries + 1):
             info = replace(draft, id=draft.id or new_code(), clocks=after_seats(draft, match))
             tokens = [self.token(info, k) for k in range(len(info.seats))]
             try:
-                watch = self.keyring.watch_token(info.id)
+                watch, arranged = self.keyring.watch_token(info.id), bool(draft.id)
                 await self.store.create(info, match.log, summarize(match, match.to_act()), tokens, watch, arranged)
                 break
             except Taken:
@@ -170,7 +168,7 @@ class Seating:
         code, seat = found
         async with self.tables.at(code) as table:
             chair = table.info.seats[seat]
-            if seat in table.info.seats_of(guest):
+            if seat in table.info.rights.seats_of(guest):
                 return code
             try:
                 if chair.kind == OPEN:
@@ -190,35 +188,30 @@ class Seating:
     async def watch(self, token: str, guest: str) -> str | None:
         """Follow the link for watching; return the table's id, or None if the link is unknown."""
         code = await self.store.watch_by_token(token)
-        if code is not None:
-            await self._let_watch(code, guest)
-        return code
-
-    async def _let_watch(self, code: str, guest: str) -> None:
+        if code is None:
+            return None
         async with self.tables.at(code) as table:
-            if not table.info.admits(guest):
+            if not table.info.rights.admits(guest):
                 watches = Grant(Right.WATCH, guest)
                 with suppress(Taken):  # it was granted meanwhile
                     await self.store.grant(code, watches)
                 table.info = replace(table.info, rights=table.info.rights.plus(watches))
+        return code
 
     def links(self, info: TableInfo, guest: str, signed_in: bool) -> tuple[tuple[int, str], ...]:
         """The links for a guest: the host's for open seats and for watching, a player's own without an account."""
         found = []
         for k, seat in enumerate(info.seats):
             waiting = seat.kind == OPEN and info.host == guest
-            own = seat.kind == HUMAN and not seat.device and not signed_in and info.seats_of(guest) == (k,)
+            own = seat.kind == HUMAN and not seat.device and not signed_in and info.rights.seats_of(guest) == (k,)
             if waiting or own:
-                found.append((k, self._seat_link(info, k)))
+                found.append((k, f"/s/{self.token(info, k)}"))
         if info.host == guest:
             found.append((int(WATCHER), f"/w/{self.keyring.watch_token(info.id)}"))
         return tuple(found)
 
     def token(self, info: TableInfo, seat: int) -> str:
         return self.keyring.seat_token(info.id, seat, info.seats[seat].generation)
-
-    def _seat_link(self, info: TableInfo, seat: int) -> str:
-        return f"/s/{self.token(info, seat)}"
 
     async def rename(self, guest: str, name: str) -> None:
         """Rename a guest, also at open tables."""
@@ -237,7 +230,7 @@ class Seating:
             if not 0 <= seat < len(info.seats):
                 raise NotYours(mark("There is no such seat."))
             opened = info.seats[seat].kind == OPEN and info.host == guest and kind == BOT
-            if guest not in info.guests_of(seat) and not opened:
+            if guest not in info.rights.guests_of(seat) and not opened:
                 raise NotYours(mark("This seat is not yours to give."))
             if info.seats[seat].lost:
                 raise NotYours(LOST)
@@ -271,21 +264,13 @@ def _begin(plan: Plan) -> Match:
     return match
 
 
-NOT_OVER = mark("Others can play on from a moment of a game once it is over.")
-NO_MOMENT = mark("From this moment nobody can play on.")
-
-
 def check_moment(table: OpenTable, moment: int) -> None:
     """Refuse a moment from which no new game can begin. The caller holds the table."""
-    if not table.match.over:
-        raise NotYours(NOT_OVER)
-    if not can_go_on(table.match, moment):
-        raise NotYours(NO_MOMENT)
-
-
-def can_go_on(match: Match, moment: int) -> bool:
-    """Whether a moment lies between the beginning and the end."""
-    return 0 < moment <= len(match.line) and match.before(moment).actor != OVER
+    match = table.match
+    if not match.over:
+        raise NotYours(mark("Others can play on from a moment of a game once it is over."))
+    if not 0 < moment <= len(match.line) or match.before(moment).actor == OVER:
+        raise NotYours(mark("From this moment nobody can play on."))
 
 
 async def clone_table(seating: Seating, table: str, moment: int, plan: Plan, host: str) -> str:

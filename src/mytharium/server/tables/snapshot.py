@@ -17,18 +17,12 @@ from mytharium.server.base.render_cache import RenderCache
 from mytharium.server.tables.clocks import shown_clocks
 from mytharium.server.tables.open_table import OpenTable
 from mytharium.server.tables.rights import Right
-from mytharium.server.tables.table import (
-    AUTOMA,
-    BOT,
-    HUMAN,
-    OPEN,
-    TableInfo,
-    can_be_rated,
-    gives_hints,
-)
+from mytharium.server.tables.table import AUTOMA, BOT, HUMAN, OPEN, TableInfo, can_be_rated, gives_hints
 
 NOBODY = -1
 TAKEN_BACK = (UNDO, AGREED)
+LINE = 300  # bytes that a line takes, about
+FORMER = mark("a former player")
 RATED, STRICT, FRIENDLY = "rated", "strict", "friendly"  # tournament games are strict or friendly
 
 
@@ -134,7 +128,7 @@ class Place(NamedTuple):
 
 def place(table: OpenTable, looker: Looker) -> Place:
     chairs = table.info.seats
-    mine = tuple([seat for seat in table.info.seats_of(looker.guest) if chairs[seat].kind != OPEN])
+    mine = tuple([seat for seat in table.info.rights.seats_of(looker.guest) if chairs[seat].kind != OPEN])
     if len(mine) < 2:
         return Place(mine, mine[0] if mine else int(WATCHER), NOBODY)
     people = [seat for seat in mine if chairs[seat].kind == HUMAN]
@@ -288,9 +282,6 @@ def _played(match: Match, viewer: int) -> tuple[str, ...]:
     return tuple(entry.text for entry in entries if entry.kind in DECISIONS and entry.seat == viewer)
 
 
-LINE = 300  # bytes that a line takes, about
-
-
 def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
     """Return the lines of the log as the viewer saw them, without those that were undone."""
     match = table.match
@@ -310,22 +301,13 @@ def _lines(table: OpenTable, viewer: int, seq: int) -> tuple[Line, ...]:
 
 
 def _line(table: OpenTable, viewer: int, k: int) -> Line:
-    match = table.match
-    moment, before = match.line[k - 1], match.line[k - 2].state if k > 1 else None
+    line = table.match.line
+    moment, before = line[k - 1], line[k - 2].state if k > 1 else None
     entry, after = moment.entry, moment.state
     events = tuple(event for event in moment.events if event.seen_by(viewer))
     other = before is None or before.turn != after.turn or before.actor != after.actor
-    return Line(
-        k, entry.seat, events, entry.kind, _turn(match, k - 1), table.position(k).view(viewer) if other else None
-    )
-
-
-def _turn(match: Match, moment: int) -> int:
-    """The turn at a moment; 0 before the first entry."""
-    return int(match.line[moment - 1].state.turn) if moment else 0
-
-
-FORMER = mark("a former player")
+    view = table.position(k).view(viewer) if other else None
+    return Line(k, entry.seat, events, entry.kind, int(before.turn) if before is not None else 0, view)
 
 
 def shown_name(name: str, words: Words) -> str:

@@ -16,11 +16,11 @@ from mytharium.server.db.database import Database
 from mytharium.server.db.direct import Prepared
 from mytharium.server.db.schema import entries, kept_answers, people, results, seats, table_rights, tables
 from mytharium.server.tables.clocks import clocks_of, times
-from mytharium.server.tables.conditional_moves import Kept, TooManyKept
+from mytharium.server.tables.conditional_moves import ENOUGH, Kept
 from mytharium.server.tables.events import GameOver, MoveStored, SeatChanged, TableCreated
 from mytharium.server.tables.rights import Grant, Right, Rights
 from mytharium.server.tables.summary import Summary
-from mytharium.server.tables.table import BOT, HUMAN, OPEN, Ask, Seat, TableInfo
+from mytharium.server.tables.table import BOT, HUMAN, OPEN, Ask, NotYours, Seat, TableInfo
 from mytharium.server.tables.time_control import Clocks, Pace
 
 TABLE, SEATS, BOTS = "table", "seats", "bots"  # topics of hints
@@ -29,6 +29,7 @@ LEASE = 5 * clock.SECOND
 
 _APPENDED = Prepared(entries.insert())
 _CHANGED = Prepared(update(tables).where(tables.c.id == bindparam("of")))
+_PLAIN = ("id", "game", "ruleset", "options", "seed", "host", "rematch_of", "rematch", "cloned_from")  # as in TableInfo
 _GRANTS = select(*[table_rights.c[name] for name in Grant._fields])
 
 
@@ -57,27 +58,20 @@ class Store:
         async with self.database.writing() as connection:
             await connection.execute(
                 tables.insert().values(
-                    id=info.id,
-                    game=info.game,
-                    ruleset=info.ruleset,
+                    **{name: getattr(info, name) for name in _PLAIN},
                     modules=list(info.modules),
-                    options=info.options,
-                    seed=info.seed,
-                    host=info.host,
                     watch=fingerprint(watch),
                     created=clock.now(),
-                    rematch_of=info.rematch_of,
                     asked=summary.asked,
                     wanted=info.wanted,
-                    cloned_from=info.cloned_from,
                     copied=info.copied or None,
                     lease=FREE if any(seat.kind == BOT for seat in info.seats) else None,
                     **times(info.pace, info.clocks),
                 )
             )
-            chairs = zip(info.seats, tokens, strict=True)
-            rows = [_seat_row(info.id, k, seat, token) for k, (seat, token) in enumerate(chairs)]
-            await connection.execute(seats.insert(), rows)
+            chairs = enumerate(zip(info.seats, tokens, strict=True))
+            rows = [{"seat": k, "token": fingerprint(token), **asdict(chair)} for k, (chair, token) in chairs]
+            await connection.execute(seats.insert().values(table=info.id), rows)
             if info.rights.grants:
                 given = [{"table": info.id, **one._asdict()} for one in info.rights.grants]
                 await connection.execute(table_rights.insert(), given)
@@ -101,22 +95,14 @@ class Store:
             chairs = await connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
             given = await connection.execute(_GRANTS.where(table_rights.c.table == table))
             return TableInfo(
-                id=row["id"],
-                game=row["game"],
-                ruleset=row["ruleset"],
+                **{name: row[name] for name in _PLAIN},
                 modules=tuple(row["modules"]),
-                options=dict(row["options"]),
                 seats=seats_of_rows(chairs),
-                seed=row["seed"],
-                host=row["host"],
                 rights=Rights.of(Grant(Right(row.right), row.guest, row.seat, row.n) for row in given),
-                rematch_of=row["rematch_of"],
-                rematch=row["rematch"],
-                ask=Ask(ask["seat"], ask["seq"], tuple(ask["yes"])) if (ask := row["ask"]) else None,
+                ask=msgspec.convert(row["ask"], Ask | None),
                 pace=Pace.of_json(row["pace"]),
                 clocks=clocks_of(row["clocks"]),
                 wanted=tuple(row["wanted"]) if row["wanted"] else None,
-                cloned_from=row["cloned_from"],
                 copied=row["copied"] or 0,
                 lease=row["lease"],
             )
@@ -124,12 +110,9 @@ class Store:
     # ---- the log -----------------------------------------------------------------------------------------------
 
     async def log(self, table: str, start: int = 0) -> list[Entry]:
-        query = (
-            select(entries.c.kind, entries.c.seat, entries.c.text)
-            .where(entries.c.table == table, entries.c.seq >= start)
-            .order_by(entries.c.seq)
-        )
-        return [Entry(row.kind, row.seat, row.text) for row in await self.database.rows(query)]
+        query = select(entries.c.kind, entries.c.seat, entries.c.text).order_by(entries.c.seq)
+        rows = await self.database.rows(query.where(entries.c.table == table, entries.c.seq >= start))
+        return [Entry(row.kind, row.seat, row.text) for row in rows]
 
     async def append(
         self,
@@ -175,25 +158,24 @@ class Store:
         query = select(kept_answers).filter_by(table=table).order_by(kept_answers.c.number)
         return tuple(msgspec.convert(row, Kept, from_attributes=True) for row in await self.database.rows(query))
 
-    async def add_conditional_moves(self, table: str, seat: int, most: int, **values: Any) -> None:
-        """TooManyKept if the seat has `most` already; Taken if another process was faster."""
+    async def add_conditional_moves(self, table: str, kept: Kept, most: int) -> None:
+        """NotYours if the seat has `most` already; Taken if another process was faster."""
         here = kept_answers.c.table == table
         number = select(func.coalesce(func.max(kept_answers.c.number), 0) + 1).where(here).scalar_subquery()
-        mine = select(func.count()).select_from(kept_answers).where(here, kept_answers.c.seat == seat)
-        row = {"table": table, "seat": seat, "number": number, "reason": "", **values}
+        mine = select(func.count()).select_from(kept_answers).where(here, kept_answers.c.seat == kept.seat)
+        row = {**msgspec.to_builtins(kept), "table": table, "number": number}
         async with self.database.writing() as connection:
             if (await connection.scalar(mine) or 0) >= most:
-                raise TooManyKept
+                raise NotYours(ENOUGH)
             await connection.execute(kept_answers.insert().values(row))
             await self.hint(connection, table)
 
     async def end_conditional_moves(self, table: str, seat: int, number: int, reason: str = "") -> None:
         """Cancel them for a reason that the player reads, or remove them."""
         which = {"table": table, "seat": seat, "number": number}
-        cancel, remove = update(kept_answers).filter_by(**which), delete(kept_answers).filter_by(**which)
-        await self.database.change(
-            cancel.values(reason=reason) if reason else remove, *self.database.hints(TABLE, table)
-        )
+        cancel, remove = update(kept_answers).values(reason=reason), delete(kept_answers)
+        change = (cancel if reason else remove).filter_by(**which)
+        await self.database.change(change, *self.database.hints(TABLE, table))
 
     # ---- deadlines and leases ----------------------------------------------------------------------------------
 
@@ -223,8 +205,8 @@ class Store:
         await self.database.change(_table(table).values(deadline=None))
 
     async def lease_of(self, table: str) -> int | None:
-        row = await self.database.row(select(tables.c.lease).where(tables.c.id == table))
-        return row.lease if row is not None else None
+        leases = await self.database.column(select(tables.c.lease).where(tables.c.id == table))
+        return leases[0] if leases else None
 
     async def take_lease(self, table: str, lease: int) -> bool:
         """Write a lease if no other process holds one."""
@@ -285,10 +267,8 @@ class Store:
     async def write_lesson(self, table: str, guest: str, read: int) -> None:
         """Store how many explanations a guest has read; -1 ends the lesson."""
         before = delete(table_rights).filter_by(table=table, right=Right.LEARNS, guest=guest)
-        learns = (
-            [table_rights.insert().values(table=table, guest=guest, right=Right.LEARNS, n=read)] if read >= 0 else []
-        )
-        await self.database.change(before, *learns, *self.database.hints(TABLE, table))
+        now = [table_rights.insert().values(table=table, guest=guest, right=Right.LEARNS, n=read)] if read >= 0 else []
+        await self.database.change(before, *now, *self.database.hints(TABLE, table))
 
     async def sit(self, table: str, seat: int, guest: str, name: str, generation: int, token: str) -> None:
         """Give an open seat to a player. Its link ends: the new token is the player's own."""
@@ -332,14 +312,12 @@ class Store:
     async def hint(self, connection: AsyncConnection, table: str, seats: bool = False) -> None:
         """Notify other processes with the commit that a table has changed; `seats`: lists change too."""
         for topic in (TABLE, SEATS) if seats else (TABLE,):
-            for hint in self.database.hints(topic, table):
-                await connection.execute(hint)
+            await connection.run_sync(self.database.hint, topic, table)
 
     async def ask_bots(self, connection: AsyncConnection, table: str) -> None:
         """Notify the processes that play bots with the commit."""
         await connection.execute(_table(table).values(lease=FREE))
-        for hint in self.database.hints(BOTS, table):
-            await connection.execute(hint)
+        await connection.run_sync(self.database.hint, BOTS, table)
 
 
 def _table(table: str) -> Update:
@@ -366,10 +344,6 @@ def _lease_is_over() -> ColumnElement[bool]:
 
 def seats_of_rows(rows: Iterable[Any]) -> tuple[Seat, ...]:
     return tuple(Seat(**{name: getattr(row, name) for name in Seat.__slots__}) for row in rows)
-
-
-def _seat_row(table: str, seat: int, chair: Seat, token: str) -> dict[str, Any]:
-    return {**asdict(chair), "table": table, "seat": seat, "token": fingerprint(token)}
 
 
 def _rows(table: str, seq: int, log: Sequence[Entry], decided_by: str | None = None) -> list[dict[str, Any]]:

@@ -63,37 +63,24 @@ class TableInfo:
     copied: int = 0  # how many entries of the log are those of that game
     lease: int | None = None  # until when a process plays the bots that are asked
 
-    def seats_of(self, guest: str) -> tuple[int, ...]:
-        return self.rights.seats_of(guest)
-
-    def admits(self, guest: str) -> bool:
-        return self.rights.admits(guest)
-
-    def is_in(self, guest: str) -> bool:
-        return self.rights.is_in(guest)
-
-    def guests_of(self, seat: int) -> frozenset[str]:
-        return self.rights.guests_of(seat)
-
     def with_seat(self, seat: int, chair: Seat) -> "TableInfo":
         return replace(self, seats=(*self.seats[:seat], chair, *self.seats[seat + 1 :]))
 
     def belongs_to_person(self, seat: int) -> bool:
         """Whether a person plays this seat or ever did: a bot that stands in does not change that."""
         chair = self.seats[seat]
-        return chair.kind in (HUMAN, OPEN) or chair.lost or bool(self.guests_of(seat))
-
-    def lender(self, seat: int) -> str:
-        return self.rights.lender(seat)
+        return chair.kind in (HUMAN, OPEN) or chair.lost or bool(self.rights.guests_of(seat))
 
     def is_shared(self, seat: int) -> bool:
         """Whether more than one person may have decided for this seat."""
-        return len(self.guests_of(seat)) > 1 or bool(self.lender(seat))
+        return len(self.rights.guests_of(seat)) > 1 or bool(self.rights.lender(seat))
 
     def plays_alone(self, seat: int) -> bool:
         """Whether all other seats have been bots from the start, or are played on the same device."""
-        here, others = self.guests_of(seat), range(len(self.seats))
-        return not self.lender(seat) and all(not self.belongs_to_person(k) or here & self.guests_of(k) for k in others)
+        rights, here = self.rights, self.rights.guests_of(seat)
+        if rights.lender(seat):
+            return False
+        return all(not self.belongs_to_person(k) or here & rights.guests_of(k) for k in range(len(self.seats)))
 
     @property
     def is_tournament(self) -> bool:
@@ -125,21 +112,13 @@ def with_assisted(info: TableInfo, seat: int) -> TableInfo:
     return info.with_seat(seat, replace(chair, assisted=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
-    name: str  # stored with the seat; what mytharium.bots makes the bot from
-    title: str
-
-
-STRENGTHS = (
-    Strength("easy", mark("Easy")),
-    Strength("medium", mark("Medium")),
-    Strength("strong", mark("Strong")),
-    Strength("expert", mark("Expert")),
-)
-
-BY_NAME = {strength.name: strength for strength in STRENGTHS}
-USUAL = "medium"  # for those who have not played against a bot yet
+STRENGTHS = {  # by the name that is stored with the seat, from which mytharium.bots makes the bot
+    "easy": mark("Easy"),
+    "medium": mark("Medium"),
+    "strong": mark("Strong"),
+    "expert": mark("Expert"),
+}
+EASIEST, USUAL = "easy", "medium"  # the usual one is for players who have not played against a bot yet
 
 
 def gives_hints(info: TableInfo, seat: int) -> bool:

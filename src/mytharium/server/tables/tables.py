@@ -29,18 +29,20 @@ from mytharium.server.tables.table import ASSISTED, HUMAN, OPEN, Decider, NoTabl
 log = logging.getLogger("mytharium.tables")
 
 MOVED_ON = mark("The position has moved on.")
+HEARD = 3  # laps of the event loop until a message that came while a page was drawn is being answered
+Listener = Callable[[str, bool], None]  # a table's id, and whether its seats have changed; "": anything may have
 
 
 class Tables:
     """The tables in the memory of this process: at most `keep` without viewers; `plays`: bots are played here."""
 
-    def __init__(self, store: Store, jobs: Jobs, keep: int = 64, plays: bool = True) -> None:
+    def __init__(self, store: Store, jobs: Jobs, plays: bool = True) -> None:
         self.store = store
         self.leases = Leases(store, plays)
-        self.rested: Callable[[], None] = _nobody  # called when bots have played
-        self.presence: Callable[[OpenTable, bool], None] = _nobody  # called when a viewer comes (True) or leaves
+        self.rested: Callable[[], None] = lambda: None  # called when bots have played
+        self.presence: Callable[[OpenTable, bool], None] = lambda *_: None  # when a viewer comes (True) or leaves
         self.jobs = jobs
-        self.keep = keep
+        self.keep = 64
         self.news = News()
         self.onlookers = Onlookers()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
@@ -275,10 +277,6 @@ class Tables:
         await self.leases.leave()
 
 
-def _nobody(*_: object) -> None:
-    pass
-
-
 def _go_on(match: Match, seat: int, made: list[Entry], done: bool = True) -> list[Entry]:
     return made + match.done(seat) if done and match.held == seat else made
 
@@ -310,9 +308,6 @@ def hold(match: Match, info: TableInfo) -> None:
     match.hold(frozenset(k for k, seat in enumerate(info.seats) if seat.kind in (HUMAN, OPEN)))
 
 
-Listener = Callable[[str, bool], None]  # a table's id, and whether its seats have changed; "": anything may have
-
-
 class News:
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
@@ -324,9 +319,6 @@ class News:
     async def hear(self, table: str | None) -> None:
         """Another process has changed the seats of a table, or set one up."""
         self.tell(table or "", True)
-
-
-HEARD = 3  # laps of the event loop until a message that came while a page was drawn is being answered
 
 
 class Onlookers:

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
 
 from mytharium.scene.words import Words, mark
 from mytharium.server.base.clock import DAY, HOUR, MINUTE, SECOND
@@ -13,6 +15,12 @@ from mytharium.server.base.clock import DAY, HOUR, MINUTE, SECOND
 BOT, LOST = "bot", "lost"  # what becomes of a seat whose time is over
 WHOLE_DAY = 24 * 60
 FOREVER = 4000 * DAY  # no clock waits longer for its hours
+NONE, OWN = "none", "own"
+UNITS = {"d": DAY, "j": DAY, "h": HOUR, "min": MINUTE, "m": MINUTE, "s": SECOND}
+LONGEST = 100 * DAY
+MOST_HOLIDAYS = 60
+SHORTEST_DAY = 60  # minutes in which clocks run on a day that counts
+Form = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +45,34 @@ class Pace:
         return self.start == 0 and self.end == WHOLE_DAY and self.weekends and not self.holidays
 
     def to_json(self) -> dict[str, Any]:
-        return {**asdict(self), "holidays": list(self.holidays)}
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
 
     @staticmethod
     def of_json(found: Mapping[str, Any] | None) -> "Pace | None":
-        return Pace(**{**found, "holidays": tuple(found["holidays"])}) if found else None
+        return msgspec.convert(found, Pace | None)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    left: int  # milliseconds, at the moment `since` if it runs
+    since: int | None = None
+
+    def left_at(self, pace: Pace, now: int) -> int:
+        return self.left if self.since is None else max(0, self.left - counted(pace, self.since, now))
+
+    def ends(self, pace: Pace) -> int | None:
+        """When it has run out; None while it stands."""
+        return None if self.since is None else deadline(pace, self.since, self.left)
+
+
+Clocks = tuple[SeatClock, ...]
+OFFERED = {
+    "quick": Pace(10 * MINUTE, 30 * SECOND),
+    "calm": Pace(45 * MINUTE, 2 * MINUTE),
+    "daily": Pace(3 * DAY, 12 * HOUR),
+    "slow": Pace(10 * DAY, DAY),
+}
 
 
 def counted(pace: Pace, since: int, until: int) -> int:
@@ -81,21 +112,6 @@ def _at(day: date, minute: int, zone: ZoneInfo) -> int:
         day, minute = day + timedelta(days=1), 0
     local = datetime.combine(day, time(minute // 60, minute % 60), zone)
     return int(local.astimezone(UTC).timestamp() * 1000)
-
-
-NONE, OWN = "none", "own"
-OFFERED = {
-    "quick": Pace(10 * MINUTE, 30 * SECOND),
-    "calm": Pace(45 * MINUTE, 2 * MINUTE),
-    "daily": Pace(3 * DAY, 12 * HOUR),
-    "slow": Pace(10 * DAY, DAY),
-}
-UNITS = {"d": DAY, "j": DAY, "h": HOUR, "min": MINUTE, "m": MINUTE, "s": SECOND}
-LONGEST = 100 * DAY
-MOST_HOLIDAYS = 60
-SHORTEST_DAY = 60  # minutes in which clocks run on a day that counts
-
-Form = Mapping[str, Sequence[str]]
 
 
 class PaceError(ValueError):
@@ -138,18 +154,10 @@ def hours_of(form: Form) -> tuple[int, int, str]:
 def pace_fields(form: Form, words: Words, public: bool) -> dict[str, object]:
     """The fields of the form as they were sent; a public table has a clock by default."""
     usual = {"pace": "daily" if public else NONE, "bank": "3 d", "increment": "12 h", "over": BOT}
-    usual |= {"from": "", "until": "", "zone": ""}
-    sent = {name: _sent(form, name, value) for name, value in usual.items()}
-    return {
-        **sent,
-        "weekends": _sent(form, "weekends"),
-        "holidays": _sent(form, "holidays"),
-        "offered": [
-            (NONE, words.t("No clock")),
-            *((name, pace_text(pace, words)) for name, pace in OFFERED.items()),
-            (OWN, words.t("My own …")),
-        ],
-    }
+    usual |= dict.fromkeys(("from", "until", "zone", "weekends", "holidays"), "")
+    offered = [(name, pace_text(pace, words)) for name, pace in OFFERED.items()]
+    offered = [(NONE, words.t("No clock")), *offered, (OWN, words.t("My own …"))]
+    return {name: _sent(form, name, value) for name, value in usual.items()} | {"offered": offered}
 
 
 def pace_text(pace: Pace, words: Words) -> str:
@@ -197,19 +205,3 @@ def _days(form: Form) -> tuple[str, ...]:
         return tuple(sorted({date.fromisoformat(text).isoformat() for text in texts[:MOST_HOLIDAYS]}))
     except ValueError:
         raise PaceError(mark("A day is written as 2026-12-24.")) from None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatClock:
-    left: int  # milliseconds, at the moment `since` if it runs
-    since: int | None = None
-
-    def left_at(self, pace: Pace, now: int) -> int:
-        return self.left if self.since is None else max(0, self.left - counted(pace, self.since, now))
-
-    def ends(self, pace: Pace) -> int | None:
-        """When it has run out; None while it stands."""
-        return None if self.since is None else deadline(pace, self.since, self.left)
-
-
-Clocks = tuple[SeatClock, ...]

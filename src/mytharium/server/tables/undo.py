@@ -63,7 +63,7 @@ def _check_running(table: OpenTable) -> None:
 async def _agree(tables: Tables, table: OpenTable, ask: Ask, seat: int) -> None:
     """Add a vote, and those of all seats on the same device. A person's vote is needed while a bot plays for them."""
     info = table.info
-    here = {seat} | {k for guest in info.guests_of(seat) for k in info.seats_of(guest)}
+    here = {seat} | {k for guest in info.rights.guests_of(seat) for k in info.rights.seats_of(guest)}
     ask = replace(ask, yes=tuple(sorted({*ask.yes, *here})))
     needed = {k for k in range(len(info.seats)) if info.belongs_to_person(k)}
     if needed <= set(ask.yes):

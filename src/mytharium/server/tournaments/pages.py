@@ -76,7 +76,7 @@ def tournament(me: Me, tournament: Tournament, mine: int, organises: bool, probl
         mine=mine,
         organises=organises,
         names=names,
-        strengths=[(one.name, words.t(one.title)) for one in STRENGTHS],
+        strengths=[(name, words.t(title)) for name, title in STRENGTHS.items()],
         divisions=[_lines(table, names, words) for table in tournament.standings()] if tournament.round else [],
         rounds=[(k, [_board(one, names, words) for one in boards]) for k, boards in reversed(_rounds(tournament))],
         bracket=bracket(tournament) if rules.kind == KNOCKOUT and tournament.pairings else [],

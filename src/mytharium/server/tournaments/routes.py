@@ -17,7 +17,7 @@ from mytharium.server.base.inputs import number
 from mytharium.server.http.requests import clean_name, first, guest_of
 from mytharium.server.http.responses import me_of, meta_of, page, posted, site_of, words_of
 from mytharium.server.tables.snapshot import shown_name
-from mytharium.server.tables.table import BY_NAME
+from mytharium.server.tables.table import STRENGTHS
 from mytharium.server.tables.time_control import LOST, PaceError, read_pace
 from mytharium.server.tournaments import pages
 from mytharium.server.tournaments.model import Rules, Tournament
@@ -130,7 +130,7 @@ async def act(request: Request) -> Response:
             case "bot" | "remove" | "begin" | "season" if found.host != guest.id:
                 raise Refused(NOT_YOURS)
             case "bot":
-                if (strength := first(form, "strength")) not in BY_NAME:
+                if (strength := first(form, "strength")) not in STRENGTHS:
                     raise Refused(NO_STRENGTH)
                 bots = sum(bool(one.strength) for one in found.entrants)
                 await store.enter(code, "", words_of(request).t("Bot {n}", n=bots + 1), strength)

@@ -23,7 +23,7 @@ from mytharium.server.lobby.new_table import OWN, FormError, host_name, people_o
 from mytharium.server.lobby.pages import options_of, presets_of
 from mytharium.server.tables.seating import Plan, check_moment, clone_table
 from mytharium.server.tables.snapshot import Snapshot, shown_name
-from mytharium.server.tables.table import AUTOMA, BOT, STRENGTHS, USUAL, TableInfo
+from mytharium.server.tables.table import AUTOMA, BOT, EASIEST, STRENGTHS, USUAL, TableInfo
 from mytharium.server.tables.time_control import pace_fields
 from mytharium.server.web.table import look_at, moment_of
 
@@ -88,7 +88,7 @@ async def play(request: Request) -> Response:
         return read_plan(meta, _duel(meta, strength, setup), guest.name, words)
 
     if "lesson" in sent:
-        plan = replace(plan_with(usual, STRENGTHS[0].name), lesson=True)
+        plan = replace(plan_with(usual, EASIEST), lesson=True)
     else:
         wanted = {"preset": sent["preset"]} if "preset" in sent else _last(guest, meta) or usual
         strength = guest.strength or USUAL
@@ -181,7 +181,7 @@ def _who_plays(
         "seats": seats,
         "fewest": fewest,
         "strength": strength or USUAL,
-        "strengths": [(one.name, me.words.t(one.title)) for one in STRENGTHS],
+        "strengths": [(name, me.words.t(title)) for name, title in STRENGTHS.items()],
         "public": public,
         "pace": pace_fields(form, me.words, public),
     }

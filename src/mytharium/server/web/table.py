@@ -23,7 +23,7 @@ from mytharium.server.http.responses import Me, failure, fragment, me_of, of_gam
 from mytharium.server.live.frames import draw, have
 from mytharium.server.lobby.pages import largest
 from mytharium.server.tables.snapshot import Looker, Snapshot, look, with_names
-from mytharium.server.tables.table import BOT, BY_NAME, HUMAN, NotYours
+from mytharium.server.tables.table import BOT, HUMAN, STRENGTHS, NotYours
 from mytharium.server.web.rulebook import lore, rules
 
 NOT_OVER = mark("The record reveals everything, including the shuffle, so you can have it only once the game is over.")
@@ -114,7 +114,7 @@ async def change_seat(request: Request) -> Response:
     seat, kind, strength = number(first(form, "seat")), first(form, "kind"), first(form, "strength")
     if seat is None or kind not in ("bot", "me"):
         raise NotYours(mark("There is no such seat."))
-    if kind == "bot" and strength not in BY_NAME:
+    if kind == "bot" and strength not in STRENGTHS:
         return failure(request, 400, NO_STRENGTH, back=f"/t/{snapshot.table}")
     player = (BOT, strength) if kind == "bot" else (HUMAN, "")
     await site.seating.change_seat(snapshot.table, seat, guest.id, *player)
