@@ -202,7 +202,7 @@ class Passwords:
     def __init__(self) -> None:
         self._hasher = PasswordHasher()
         self._places = asyncio.Semaphore(AT_ONCE)
-        self._nobody = ""
+        self._decoy = ""
 
     async def kept(self, password: str) -> str:
         """Return what is stored of a password."""
@@ -211,10 +211,10 @@ class Passwords:
 
     async def fits(self, password: str, kept: str) -> bool:
         """Whether it is the password. The answer takes as long if there is none, so the time reveals nothing."""
-        if not self._nobody:
-            self._nobody = await self.kept("nobody's password")
+        if not self._decoy:
+            self._decoy = await self.kept("a password of no account")
         async with self._places:
-            return await asyncio.to_thread(self._fits, password[:MAX_PASSWORD], kept or self._nobody) and bool(kept)
+            return await asyncio.to_thread(self._fits, password[:MAX_PASSWORD], kept or self._decoy) and bool(kept)
 
     def _fits(self, password: str, kept: str) -> bool:
         try:

@@ -28,7 +28,7 @@ RIGHTS = {
     PLAY: mark("Sit down and play"),
     CREATE: mark("Set up tables"),
 }
-PREFIX = "mytharium_"  # so that a token that lies about is known for what it is
+PREFIX = "mytharium_"  # so that scanners for leaked secrets recognize it
 MAX_TOKENS = 20  # of one person
 TOO_MANY_TOKENS = mark("You have {n} tokens already. End one that you no longer need.")
 
@@ -125,8 +125,7 @@ class Sessions:
     async def _delete(self, connection: AsyncConnection, *which: ColumnElement[bool]) -> set[str]:
         ended = set(await connection.scalars(delete(sessions).where(*which).returning(sessions.c.token)))
         for session in ended:
-            for hint in self._database.hints(SESSION, session):
-                await connection.execute(hint)
+            await connection.run_sync(self._database.hint, SESSION, session)
         return ended
 
     async def close(self, ended: set[str]) -> None:
@@ -151,7 +150,7 @@ class Tickets:
         self._database = database
 
     async def issue(self, purpose: str, subject: str, lasts: int = TICKET_TTL) -> str:
-        """Return a new token, and delete those that nobody used in time."""
+        """Return a new token, and delete expired ones."""
         token = secrets.token_urlsafe(32)
         await self.put_back(purpose, token, subject, lasts)
         return token
@@ -183,7 +182,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """The person for whom a program acts, and what it may do."""
+    """A program: the person it acts for, and its rights."""
 
     person: str
     name: str
@@ -266,4 +265,4 @@ def _new_code() -> str:
 
 def _plain(code: str) -> str:
     """Return a code without spaces, capitals and hyphens, however it was typed."""
-    return "".join(letter for letter in code.lower() if letter in LETTERS)
+    return "".join(char for char in code.lower() if char in LETTERS)

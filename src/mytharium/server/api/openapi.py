@@ -83,12 +83,12 @@ def _with_pattern(schema: Any) -> Any:
 def _described(operation: Operation) -> dict[str, Any]:
     errors = (*ALWAYS, *operation.errors, *((413, 415) if operation.has_body else ()))
     links = {"links": LINKS} if operation.answer is types.Table else {}
-    answers = {str(operation.status): {"description": operation.told, **_json(operation.answer), **links}}
+    answers = {str(operation.status): {"description": operation.description, **_json(operation.answer), **links}}
     answers |= {str(status): {"description": ERRORS[status], **_json(types.Problem)} for status in sorted(set(errors))}
     described: dict[str, Any] = {
         "operationId": operation.name,
         "summary": operation.summary,
-        "description": f"{operation.told} Needs the right “{operation.right}”.",
+        "description": f"{operation.description} Needs the right “{operation.right}”.",
         "parameters": [TABLE] if "{table}" in operation.path else [],
         "responses": answers,
     }
@@ -123,7 +123,7 @@ def reference(words: Words) -> dict[str, Any]:
                 **one._asdict(),
                 "answer": one.answer.__name__,
                 "summary": words.t(one.summary),
-                "told": words.t(one.told),
+                "description": words.t(one.description),
                 "fields": rows(_fields(one.takes)) if one.takes else [],
             }
             for one in OPERATIONS

@@ -72,7 +72,7 @@ class Operation(NamedTuple):
     path: str
     right: str  # that a token needs
     summary: str
-    told: str
+    description: str
     handle: Handler
     answer: type[types.Answer]
     takes: type[Body] | None  # the fields of its query or, if it changes something, of its body
@@ -88,7 +88,7 @@ OPERATIONS: list[Operation] = []
 
 
 def operation(
-    route: str, right: str, summary: str, told: str, status: int = 200, errors: tuple[int, ...] = ()
+    route: str, right: str, summary: str, description: str, status: int = 200, errors: tuple[int, ...] = ()
 ) -> Callable[[H], H]:
     """Declare an operation with the name and types of its function, `what_it_does(call, sent) -> answer`."""
     method, path = route.split()
@@ -98,7 +98,9 @@ def operation(
         name = verb + "".join(map(str.capitalize, words))
         _, sent, answer = get_type_hints(handle).values()
         takes = None if sent is type(None) else sent
-        OPERATIONS.append(Operation(name, method, path, right, summary, told, handle, answer, takes, status, errors))
+        OPERATIONS.append(
+            Operation(name, method, path, right, summary, description, handle, answer, takes, status, errors)
+        )
         return handle
 
     return declare

@@ -25,12 +25,11 @@ from mytharium.server.api.operations import OPERATIONS, Call, Operation, call_of
 from mytharium.server.base.inputs import BAD_TEXT, are_good, number
 from mytharium.server.base.limits import TooMany
 from mytharium.server.base.words import words_for
-from mytharium.server.http.admission import BUSY, accepted, count_guess, ended
+from mytharium.server.http.admission import BUSY, accepted, count_guess, ended, gone
 from mytharium.server.http.requests import address_of
 from mytharium.server.http.responses import me_of, page, shell, site_of, words_of
 from mytharium.server.lobby.lobby import UnknownTable
 from mytharium.server.lobby.new_table import FormError
-from mytharium.server.lobby.routes import gone
 from mytharium.server.tables.seating import NoSeat
 from mytharium.server.tables.snapshot import TAKEN_BACK, Line, Snapshot, with_names
 from mytharium.server.tables.table import NoTable
@@ -61,7 +60,7 @@ def _serve(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Res
         try:
             handling = operation.handle(call, await _sent(request, operation))
             if operation.method == "GET":
-                handling = call.site.limiter.dear(call.person, address_of(request), handling)
+                handling = call.site.limiter.expensive(call.person, address_of(request), handling)
             return answered(await handling, operation.status)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             return _problem(call, 400, NOT_SO, why=str(error).rstrip("."))
@@ -154,7 +153,7 @@ async def _follow(call: Call, socket: WebSocket) -> None:
 async def _receive(call: Call, socket: WebSocket, wake: asyncio.Event) -> None:
     """Wait until the program is gone; what it sends is ignored."""
     try:
-        await gone(call.site, socket, call.person, address_of(socket))
+        await gone(socket, call.person)
     except TooMany:
         await socket.close(BUSY)
     wake.set()
@@ -196,9 +195,9 @@ async def _change(call: Call, since: int) -> types.Change:
 def happened(snapshot: Snapshot, line: Line, words: Words) -> types.Happened:
     face = games.face(snapshot.game).under(snapshot.view)
     events = face.ordered(line.events)
-    told = [face.events.sentence(event, words, snapshot.names, snapshot.viewer) for event in events]
+    sentences = [face.events.sentence(event, words, snapshot.names, snapshot.viewer) for event in events]
     data = [types.Event(event.kind, int(event.seat), {k: int(v) for k, v in event.args.items()}) for event in events]
-    return types.Happened(line.seat, " ".join(text for text in told if text), data)
+    return types.Happened(line.seat, " ".join(text for text in sentences if text), data)
 
 
 routes = [

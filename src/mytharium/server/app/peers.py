@@ -3,7 +3,7 @@
 A notification reports that something changed, so read it again. It is part of the transaction that changed it, so it
 arrives exactly if that was committed; a lost one loses nothing.
 
-Once a second each process reports that it is there and what was counted since; costly hits (see `limits.DEAR`) at
+Once a second each process reports that it is there and what was counted since; costly hits (see `limits.EXPENSIVE`) at
 once. A process is gone when its connection was cut or when it has been silent for a while.
 """
 

@@ -175,9 +175,9 @@ async def _admit(site: Site, connection: HTTPConnection, app: ASGIApp, receive: 
     scope, guest, address = connection.scope, guest_of(connection).id, address_of(connection)
     try:
         await site.limiter.check("page", guest, address)
-        await site.limiter.dear(guest, address, app(scope, receive, send))  # type: ignore[arg-type]
+        await site.limiter.expensive(guest, address, app(scope, receive, send))  # type: ignore[arg-type]
     except TooMany as error:  # the application has an answer of its own to those of its own
-        if error.args == ("dear",):
+        if error.args == ("expensive",):
             await asyncio.sleep(REFUSED)
         scope["state"]["cookie"] = None
         too_fast = _refused(scope, 429, TOO_FAST)

@@ -23,8 +23,8 @@ BODY = 64 * 1024  # bytes of a form
 BODY_TIME = 20.0  # seconds until it has come
 MESSAGE = 4 * 1024  # bytes of a message over the socket
 NAME = 30  # characters of a player's name
-DEAR = ("create", "tables", "register", "letter", "sign_in", "picture", "code")  # sent to other processes at once
-KINDS = ("page", "join", "post", "message", "chat", *DEAR)
+EXPENSIVE = ("create", "tables", "register", "letter", "sign_in", "picture", "code")  # sent to other processes at once
+KINDS = ("page", "join", "post", "message", "chat", *EXPENSIVE)
 NEAREST = 40  # clients whose open pages are reported to other processes
 SWEEP = 60  # seconds between two sweeps of requests that no longer count
 SHARED = 0.1  # of a limit: clients that have used less are not worth reporting
@@ -94,7 +94,7 @@ class Shares:
         begun = self._now()
         while (wait := self.wait(*holders)) > 0:
             if self._now() - begun + wait > PATIENCE:
-                raise TooMany("dear")
+                raise TooMany("expensive")
             await asyncio.sleep(min(wait, _NAP))
 
     @coroutine
@@ -176,7 +176,7 @@ class Limiter:
         if self._windows[f"{kind} of guest"].is_full(guest) or self._windows[f"{kind} of address"].is_full(address):
             raise TooMany(kind)
 
-    async def dear(self, guest: str, address: str, work: Coroutine[Any, Any, T]) -> T:
+    async def expensive(self, guest: str, address: str, work: Coroutine[Any, Any, T]) -> T:
         """Do costly work when it is fair to other clients; TooMany if that would take long."""
         return await self.shares.give(work, f"guest {guest}", f"address {address}")
 
@@ -204,7 +204,7 @@ class Limiter:
         self._windows[what].add(client)
         if self.hurry is not None:
             self._unreported[what, client] += 1
-            if kind in DEAR:
+            if kind in EXPENSIVE:
                 self.hurry()
 
     def news(self) -> list[tuple[str, str, int]]:
@@ -213,7 +213,7 @@ class Limiter:
         for (what, who), count in self._unreported.items():
             window = self._windows[what]
             counts = window.count(who)
-            if counts and (_kind(what) in DEAR or counts > window.limit.amount * SHARED):
+            if counts and (_kind(what) in EXPENSIVE or counts > window.limit.amount * SHARED):
                 near[what, who] = min(count, counts)
         self._unreported = near
         return [(what, who, count) for (what, who), count in near.items()]
@@ -261,5 +261,5 @@ class Limiter:
 
 
 def _kind(text: str) -> str:
-    """Return the first word, by which holders and kinds of requests are told apart."""
+    """Return the first word: the kind of a holder or of a request."""
     return text.partition(" ")[0]

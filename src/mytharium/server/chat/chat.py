@@ -193,7 +193,7 @@ class Talk:
                     raise NotYours(NO_MOMENT)
                 room = where.room if moment is None else MOMENTS
                 await self._site.limiter.check("chat", guest, self._address)
-                text = "".join(letter if letter.isprintable() else " " for letter in text)
+                text = "".join(char if char.isprintable() else " " for char in text)
                 if line := " ".join(text.split()):
                     await self._chat.say(table, room, guest, where.viewer, where.name, line, moment)
             case Seen(room=room, number=number):

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,13 +14,12 @@ from mytharium.scene.words import mark
 from mytharium.server.base import clock
 from mytharium.server.base.background import Errands
 from mytharium.server.base.errors import Taken
-from mytharium.server.db.database import Database
+from mytharium.server.db.database import Database, retry_taken
 from mytharium.server.db.schema import chat, chat_seen, mutes, notes, reports
 from mytharium.server.tables.table import NotYours
 
 CHAT = "chat"  # topic of hints
 KEPT = 300  # messages of a room
-TRIES = 10  # to be the next in a room where many write at once
 NO_MESSAGE = mark("This message is no longer there.")
 
 
@@ -91,13 +91,8 @@ class Chat:
         values = {"guest": guest, "seat": seat, "name": name, "text": text, "at": clock.now(), "moment": moment}
         message = chat.insert().values(table=table, room=room, number=number, **values)
         oldest = select(func.max(chat.c.number) - KEPT).where(*here).scalar_subquery()
-        for attempt in range(TRIES):
-            try:
-                await self._change(table, message, delete(chat).where(*here, chat.c.number <= oldest))
-                return
-            except Taken:  # another message was stored at the same time
-                if attempt == TRIES - 1:
-                    raise
+        too_old = delete(chat).where(*here, chat.c.number <= oldest)
+        await retry_taken(partial(self._change, table, message, too_old))
 
     async def news(
         self, table: str, guest: str, seat: int, after: Mapping[str, int], before: tuple[set[str], str] | None

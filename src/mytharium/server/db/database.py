@@ -11,7 +11,7 @@ import secrets
 import sqlite3
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import aclosing, asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -73,6 +73,14 @@ class Events:
     def emit(self, connection: Connection, event: object) -> None:
         for handler in self._handlers[type(event)]:
             handler(connection, event)
+
+
+async def retry_taken(write: Callable[[], Awaitable[None]], tries: int = 10) -> None:
+    """Write again while another process takes the same number first; Taken after the last try."""
+    for _ in range(tries - 1):
+        with suppress(Taken):
+            return await write()
+    await write()
 
 
 class Database:

@@ -1,9 +1,13 @@
-"""Access to tables by their codes. Codes that open nothing are counted, and all are refused alike."""
+"""Access to tables and sockets.
+
+Codes of tables that open nothing are counted, and all are refused alike. A socket that cannot be served is closed with
+a code that says why.
+"""
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
 from starlette.requests import HTTPConnection
@@ -11,11 +15,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mytharium.server.base.errors import DatabaseError
 from mytharium.server.base.limits import TooMany
-from mytharium.server.http.requests import address_of, guest_of
+from mytharium.server.http.requests import address_of, guest_of, is_from_here
 from mytharium.server.http.responses import site_of
 from mytharium.server.tables.rights import Right
 from mytharium.server.tables.table import NoTable, TableInfo
 
+log = logging.getLogger("mytharium.sockets")
+
+FOREIGN, FAILED = 1008, 1011  # close codes
+NOT_ADMITTED = 4404  # there is no such table for this guest
+BUSY = 4429
 STEP = 0.25  # seconds: refusals take a whole number of these, however long the table took to read
 
 
@@ -40,11 +49,16 @@ async def count_guess(connection: HTTPConnection) -> None:
     await site_of(connection).limiter.check("code", guest_of(connection).id, address_of(connection))
 
 
-log = logging.getLogger("mytharium.sockets")
-
-FAILED = 1011  # close codes
-NOT_ADMITTED = 4404  # there is no such table for this guest
-BUSY = 4429
+async def serve_page(socket: WebSocket, serve: Callable[[], Awaitable[None]]) -> None:
+    """Serve the socket of a page of this site, within the limits of its guest and address."""
+    if not is_from_here(socket.headers):
+        await socket.close(FOREIGN)  # before it is accepted: the handshake fails with 403
+        return
+    limiter, guest, address = site_of(socket).limiter, guest_of(socket).id, address_of(socket)
+    async with accepted(socket):
+        await limiter.check("page", guest, address)
+        with limiter.socket(guest, address):
+            await serve()
 
 
 @asynccontextmanager
@@ -64,6 +78,13 @@ async def accepted(socket: WebSocket) -> AsyncIterator[None]:
     except DatabaseError as error:
         log.error("A socket could not be served: %s", error)
         await socket.close(FAILED)
+
+
+async def gone(socket: WebSocket, guest: str) -> None:
+    """Wait until a client disconnects that has nothing to send. TooMany if it sends too much."""
+    limiter, address = site_of(socket).limiter, address_of(socket)
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        await limiter.check("message", guest, address)
 
 
 async def ended(task: asyncio.Task[None]) -> None:

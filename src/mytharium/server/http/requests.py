@@ -91,7 +91,7 @@ def clean(guest: Guest) -> Guest:
 
 def clean_name(name: str) -> str:
     """Return one line of visible characters, cut to length, without marks that change the text around them."""
-    shown = "".join(letter for letter in name if letter.isprintable() and not _UNSEEN.match(letter))
+    shown = "".join(char for char in name if char.isprintable() and not _UNSEEN.match(char))
     return " ".join(shown.split())[:NAME].rstrip()
 
 

@@ -21,8 +21,8 @@ from mytharium.server.base.inputs import number
 from mytharium.server.base.limits import MESSAGE, TooMany
 from mytharium.server.base.words import words_for
 from mytharium.server.chat.chat import Spoken, Talk
-from mytharium.server.http.admission import NOT_ADMITTED, accepted, admit, ended
-from mytharium.server.http.requests import Guest, Site, address_of, guest_of, is_from_here, language_of
+from mytharium.server.http.admission import NOT_ADMITTED, admit, ended, serve_page
+from mytharium.server.http.requests import Guest, Site, address_of, guest_of, language_of
 from mytharium.server.http.responses import site_of
 from mytharium.server.live import messages
 from mytharium.server.live.conditional_moves import Answering
@@ -77,7 +77,7 @@ class Live:
         self._hinting: asyncio.Task[None] | None = None
         self._talk = Talk(site, self.tables, table.id, guest, address, self.words, self._wake.set)
         self._answering = Answering(self.tables, table.id, self.words)
-        self._dear = partial(site.limiter.dear, guest.id, address)
+        self._expensive = partial(site.limiter.expensive, guest.id, address)
         table.listeners.add(self._wake.set)
         self.tables.came(table, guest.id)
 
@@ -90,7 +90,7 @@ class Live:
         showing = asyncio.create_task(self._show())
         try:
             self.tables.wake(self.table)
-            await self._dear(self._catch_up())
+            await self._expensive(self._catch_up())
             await self._hear()
         finally:
             self._talk.close()
@@ -262,12 +262,12 @@ class Live:
             case messages.Misfit(part=part):
                 log.warning(MISFIT, self.table.info.game, self.table.id, part)
                 self._sent.forget()
-                await self._dear(self.push(always=True))
+                await self._expensive(self.push(always=True))
             case messages.Ping():
                 await self._catch_up()
                 await self.say({"type": "pong"})
             case messages.Look():
-                await self._dear(self.push(message, always=True))
+                await self._expensive(self.push(message, always=True))
             case _:
                 await self.push(message, always=isinstance(message, messages.Lift))
 
@@ -310,19 +310,17 @@ class Live:
 
 async def live(socket: WebSocket, kind: type[Live] = Live) -> None:
     """Serve one socket of a page of this site."""
-    if not is_from_here(socket.headers):
-        await socket.close(1008)  # before it is accepted: the handshake fails with 403
-        return
-    site, guest, lang, address = site_of(socket), guest_of(socket), language_of(socket), address_of(socket)
-    async with accepted(socket):
-        await site.limiter.check("page", guest.id, address)
-        with site.limiter.socket(guest.id, address):
-            async with site.tables.at(socket.path_params["table"]) as table:
-                admit(socket, table.info)
-                page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
-                page.look(number(socket.query_params.get("at", "")))
-            with suppress(WebSocketDisconnect):
-                await page.run()
+
+    async def serve() -> None:
+        site, guest, lang, address = site_of(socket), guest_of(socket), language_of(socket), address_of(socket)
+        async with site.tables.at(socket.path_params["table"]) as table:
+            admit(socket, table.info)
+            page = kind(site, socket, table, guest, lang, address, socket.query_params.get("have", ""))
+            page.look(number(socket.query_params.get("at", "")))
+        with suppress(WebSocketDisconnect):
+            await page.run()
+
+    await serve_page(socket, serve)
 
 
 async def hint(page: "Live", seq: int) -> None:

@@ -39,7 +39,7 @@ class FormError(ValueError):
 # ---- what is asked for -------------------------------------------------------------------------------------------
 
 
-def told(sentence: str, **limits: Any) -> msgspec.Meta:
+def described(sentence: str, **limits: Any) -> msgspec.Meta:
     return msgspec.Meta(description=sentence, **limits)
 
 
@@ -50,32 +50,32 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewSeat(Body, frozen=True):
     kind: Annotated[
         Literal["me", "open", "person", "bot"],
-        told(mark("you, whoever comes, somebody by name, or a bot of this site")),
+        described(mark("you, whoever comes, somebody by name, or a bot of this site")),
     ]
-    name: Annotated[str, told(mark("a name as it is shown"), max_length=60)] = ""
-    strength: Annotated[str, told(mark("of a bot: easy, medium, strong or expert"), max_length=40)] = ""
+    name: Annotated[str, described(mark("a name as it is shown"), max_length=60)] = ""
+    strength: Annotated[str, described(mark("of a bot: easy, medium, strong or expert"), max_length=40)] = ""
 
 
 class Company(Body, frozen=True, kw_only=True):
     """Players and time control."""
 
-    seats: Annotated[list[NewSeat], told(mark("from the first to the last"), max_length=10)]
-    public: Annotated[bool, told(mark("free seats are in the lobby, and everybody may watch"))] = False
-    joining: Annotated[bool, told(mark("anyone with the table's code may take a free seat"))] = False
+    seats: Annotated[list[NewSeat], described(mark("from the first to the last"), max_length=10)]
+    public: Annotated[bool, described(mark("free seats are in the lobby, and everybody may watch"))] = False
+    joining: Annotated[bool, described(mark("anyone with the table's code may take a free seat"))] = False
     pace: Annotated[
-        Literal["none", "quick", "calm", "daily", "slow"], told(mark("the clock; public tables need one"))
+        Literal["none", "quick", "calm", "daily", "slow"], described(mark("the clock; public tables need one"))
     ] = "none"
 
 
 class NewTable(Company, frozen=True, kw_only=True):
-    game: Annotated[str, told(mark("the game by its name here"), max_length=60)]
-    preset: Annotated[str, told(mark("in place of modules and options"), max_length=60)] = ""
+    game: Annotated[str, described(mark("the game by its name here"), max_length=60)]
+    preset: Annotated[str, described(mark("in place of modules and options"), max_length=60)] = ""
     modules: Annotated[list[str], msgspec.Meta(max_length=20)] = []
     options: dict[str, str] = {}
 
 
 class Clone(Company, frozen=True, kw_only=True):
-    moment: Annotated[int, told(mark("counted as in the address of a moment, ?at="), ge=1, le=1_000_000)]
+    moment: Annotated[int, described(mark("counted as in the address of a moment, ?at="), ge=1, le=1_000_000)]
 
 
 @dataclass(frozen=True, slots=True)

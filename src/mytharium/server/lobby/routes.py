@@ -18,15 +18,13 @@ from mytharium.scene.words import mark
 from mytharium.server.accounts.access import remember
 from mytharium.server.accounts.people import People
 from mytharium.server.base.errors import DatabaseError, Refused
-from mytharium.server.http.admission import NOT_ADMITTED, accepted, admit, check_guesses, count_guess, ended
+from mytharium.server.http.admission import NOT_ADMITTED, admit, check_guesses, count_guess, ended, gone, serve_page
 from mytharium.server.http.requests import (
-    Site,
     address_of,
     checked_form,
     clean_name,
     first,
     guest_of,
-    is_from_here,
     language_of,
     local_path,
 )
@@ -128,24 +126,15 @@ async def show(request: Request) -> Response:
 
 async def live(socket: WebSocket) -> None:
     """Send a list whenever it changes, until its page is gone."""
-    if not is_from_here(socket.headers):
-        await socket.close(1008)
-        return
-    site, guest, address = site_of(socket), guest_of(socket).id, address_of(socket)
-    async with accepted(socket):
-        await site.limiter.check("page", guest, address)
-        with site.limiter.socket(guest, address):
-            showing = asyncio.create_task(_send(socket))
-            try:
-                await gone(site, socket, guest, address)
-            finally:
-                await ended(showing)
 
+    async def serve() -> None:
+        sending = asyncio.create_task(_send(socket))
+        try:
+            await gone(socket, guest_of(socket).id)
+        finally:
+            await ended(sending)
 
-async def gone(site: Site, socket: WebSocket, guest: str, address: str) -> None:
-    """Wait until a client disconnects that has nothing to send. TooMany if it sends too much."""
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        await site.limiter.check("message", guest, address)
+    await serve_page(socket, serve)
 
 
 async def _send(socket: WebSocket) -> None:

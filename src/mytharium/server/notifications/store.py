@@ -93,7 +93,7 @@ class Queue:
 
     async def due(self) -> list[Row[Any]]:
         due = self._query.where(self._queue.c.due <= clock.now()).order_by(self._queue.c.due).limit(AT_ONCE)
-        return await self._database.read(lambda connection: list(connection.execute(due)))
+        return await self._database.rows(due)
 
     async def lease(self, rows: Iterable[Row[Any]], until: int, tried: int = 1) -> list[Row[Any]]:
         """Postpone messages; return those that no other process has taken meanwhile."""

@@ -7,6 +7,7 @@ cancelling it reveals no secret. A line is checked when its seat is asked.
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,7 +18,7 @@ from mytharium.core.rng import Rng
 from mytharium.match.log import AGREED, DECISIONS, DRAW, MOVE, STEP, THEN, UNDO
 from mytharium.match.match import Match
 from mytharium.scene.words import mark
-from mytharium.server.base.errors import Taken
+from mytharium.server.db.database import retry_taken
 from mytharium.server.tables.clocks import late
 from mytharium.server.tables.table import HUMAN, Decider
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 DETERMINIZATIONS = 8  # in which a draw is looked at
 MOST = 20  # kept by a seat
 LONGEST = 60  # moments of a line
-TRIES = 10  # to be the next at a table where several are kept at once
 OTHERWISE = mark("It came otherwise than in your plan.")
 LEARNED = mark("You learned something that you did not know when you planned.")
 TAKEN_BACK = mark("Something was taken back.")
@@ -157,13 +157,7 @@ async def act_on(tables: Tables, table: OpenTable, kept: Kept) -> None:
 
 async def keep(tables: Tables, table: OpenTable, kept: Kept) -> None:
     """Store a conditional move. The caller holds the table."""
-    for attempt in range(TRIES):
-        try:
-            await tables.store.add_conditional_moves(table.id, kept, MOST)
-            break
-        except Taken:  # another one was kept at the same time
-            if attempt == TRIES - 1:
-                raise
+    await retry_taken(partial(tables.store.add_conditional_moves, table.id, kept, MOST))
     table.stale = True
 
 

@@ -232,7 +232,7 @@ class Store:
     async def without_lease(self, most: int) -> list[str]:
         """Tables whose bots nobody plays, those that wait longest first."""
         query = select(tables.c.id).where(_lease_is_over()).order_by(tables.c.lease).limit(most)
-        return await self.database.read(lambda connection: list(connection.scalars(query)))
+        return await self.database.column(query)
 
     # ---- seats and links ---------------------------------------------------------------------------------------
 

@@ -122,7 +122,7 @@ class Tournaments:
 
     async def running(self) -> list[str]:
         query = select(tournaments.c.id).where(tournaments.c.round != 0, tournaments.c.over.is_(None))
-        return await self.database.read(lambda connection: list(connection.scalars(query)))
+        return await self.database.column(query)
 
     async def go_on(self, tournament: Tournament, boards: list[Board]) -> None:
         """Store the next round, or the end if there are no boards. Of several processes one does it."""
